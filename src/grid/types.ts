@@ -1,0 +1,218 @@
+// The grid's public contract: columns, row sources and editing as the features see them.
+// The grid knows rows only by id, index and column; what a value means stays with the caller.
+import type { ReactNode } from 'react';
+
+/** What a cell holds. Decimals travel as strings; the grid never does arithmetic on them itself. */
+export type CellValue = string | number | boolean | null | readonly string[];
+
+export type ColumnPin = 'start' | 'end' | null;
+
+/** Result of reading typed or pasted text: a value, or a problem that keeps the text in place. */
+export type Parsed = { ok: true; value: CellValue } | { ok: false; problem: string };
+
+export interface PickContext<Row> {
+  row: Row | undefined;
+  rowId: string;
+  column: string;
+  /** Text already typed in the editor when the picker was opened. */
+  text: string;
+  /** Several records may be returned; the first fills the row, the rest new rows below. */
+  multiple: boolean;
+}
+
+/** One record chosen in a picker: the cell's value and whatever else it fills in the row. */
+export interface Picked {
+  value: CellValue;
+  fills?: Record<string, CellValue>;
+}
+
+export interface ColumnEditor<Row> {
+  input: 'text' | 'number' | 'date' | 'datetime' | 'select' | 'multiSelect' | 'check' | 'lookup' | 'memo';
+  parse(text: string, row: Row | undefined): Parsed;
+  /** Text the editor starts with in F2 mode; default is the displayed text. */
+  editText?(value: CellValue, row: Row): string;
+  /** Reason why this cell cannot be written now, or null. Also enforced for paste, fill, delete and undo. */
+  readonly?(row: Row | undefined): string | null;
+  options?(row: Row | undefined): readonly { value: string; label: string; search?: string }[];
+  /** Resolves many typed codes with one request (paste, code + Enter). Missing keys are unresolved. */
+  resolve?(codes: readonly string[]): Promise<ReadonlyMap<string, Picked>>;
+  /** Opens the picker (F7, Alt+Down, F4). Empty array: cancelled. */
+  pick?(context: PickContext<Row>): Promise<readonly Picked[]>;
+  /** Suggestions while typing in a lookup cell; at most 20. */
+  suggest?(text: string, row: Row | undefined): Promise<readonly (Picked & { code: string; label: string })[]>;
+}
+
+export interface FilterRequest {
+  column: string;
+  /** Operator and operands in the caller's own filter language; the grid only carries them. */
+  op: string;
+  values: readonly string[];
+}
+
+export interface GridColumn<Row> {
+  id: string;
+  title: string;
+  /** Title of the header group this column stands under. */
+  group?: string;
+  width: number;
+  minWidth?: number;
+  maxWidth?: number;
+  pin?: ColumnPin;
+  hidden?: boolean;
+  /** Required columns cannot be hidden. */
+  required?: boolean;
+  align?: 'start' | 'end' | 'center';
+  read(row: Row): CellValue;
+  /** Pure; cached by row version. */
+  text(value: CellValue, row: Row): string;
+  /** Name of a tone class: 'muted' | 'negative' | 'link' | 'warning' | a tag tone. */
+  tone?(value: CellValue, row: Row): string | null;
+  /** text (default), tag and check are fixed templates; rich mounts React after scrolling settles. */
+  cell?: 'text' | 'tag' | 'check' | 'bar' | 'rich';
+  rich?(value: CellValue, row: Row): ReactNode;
+  sortable?: boolean;
+  /** Client order for arraySource; servers sort by themselves. */
+  compare?(a: CellValue, b: CellValue): number;
+  filter?: 'text' | 'number' | 'date' | 'set' | 'bool' | 'lookup' | null;
+  filterOptions?: readonly { value: string; label: string }[];
+  /** Shown in the totals row: text of the total for this column comes from `GridProps.totals`. */
+  total?: boolean;
+  editor?: ColumnEditor<Row>;
+  /** Default width of a new row's copy: values repeated from the row above on insert. */
+  inherit?: boolean;
+  /** Click on the displayed text (links such as document codes). Enter on a read-only cell does the same. */
+  onOpen?(row: Row): void;
+  help?: string;
+}
+
+export interface IndexRange {
+  /** First index, inclusive. */
+  start: number;
+  /** Last index, exclusive. */
+  end: number;
+}
+
+export type RowState = 'loaded' | 'loading' | 'failed';
+
+/** Rows by index. The grid pulls; nobody pushes a data set into it. */
+export interface RowSource<Row> {
+  /** Number of logical rows; `exact` is false while a total is still an estimate. */
+  count(): { value: number; exact: boolean };
+  rowAt(index: number): Row | undefined;
+  idAt(index: number): string | undefined;
+  indexOf(id: string): number;
+  stateAt(index: number): RowState;
+  /** Changes whenever the row's displayed values may have changed. */
+  versionAt(index: number): number;
+  /** The grid tells what it shows (and what holds focus); the source loads and keeps that. */
+  watch(visible: IndexRange, keep: readonly number[]): void;
+  retry(index: number): void;
+  /** Called with the touched index range, or null when everything may have changed. */
+  subscribe(listener: (touched: IndexRange | null) => void): () => void;
+}
+
+export interface CellChange {
+  rowId: string;
+  column: string;
+  value: CellValue;
+  /** Present when the text could not be read: shown in the cell, kept, counted as a problem. */
+  invalidText?: string;
+}
+
+export interface CellProblem {
+  rowId: string;
+  column: string;
+  message: string;
+}
+
+/**
+ * Edits over a source. Every method is one gesture and one undo step.
+ * Implementations recompute dependent cells themselves and tell the source's listeners.
+ */
+export interface RowEditing<Row> {
+  set(changes: readonly CellChange[], label: string): void;
+  /** Inserts empty rows (defaults applied) before `index`; returns their ids. */
+  insert(index: number, count: number, label: string): readonly string[];
+  /** Several kinds of change in one step (paste that adds rows, multi-pick). */
+  batch(label: string, work: () => void): void;
+  remove(rowIds: readonly string[], label: string): void;
+  duplicate(rowIds: readonly string[], label: string): readonly string[];
+  move(rowIds: readonly string[], toIndex: number, label: string): void;
+  undo(): string | null;
+  redo(): string | null;
+  canUndo(): boolean;
+  canRedo(): boolean;
+  isDirty(rowId: string, column: string): boolean;
+  isNewRow(rowId: string): boolean;
+  invalidTextAt(rowId: string, column: string): string | undefined;
+  problemAt(rowId: string, column: string): string | undefined;
+  problems(): readonly CellProblem[];
+  /** Reason why rows cannot be added or removed now, or null. */
+  rowsLocked?(): string | null;
+  subscribe(listener: () => void): () => void;
+  rowOf(rowId: string): Row | undefined;
+}
+
+export interface GridSort {
+  column: string;
+  descending: boolean;
+}
+
+/** Everything of a view that the caller may keep in the address or a saved view. Plain data. */
+export interface GridView {
+  sort: readonly GridSort[];
+  order: readonly string[];
+  hidden: readonly string[];
+  widths: Readonly<Record<string, number>>;
+  pins: Readonly<Record<string, ColumnPin>>;
+}
+
+/** Where the user is; kept by the caller so that a tab switch or reload restores it. */
+export interface GridPosition {
+  topRow: number;
+  topOffset: number;
+  left: number;
+  activeRowId: string | null;
+  activeColumn: string | null;
+}
+
+export interface GridHandle {
+  focus(): void;
+  scrollToIndex(index: number): void;
+  activate(rowId: string, column: string): void;
+  selectedRowIds(): readonly string[];
+  position(): GridPosition;
+  nextProblem(): void;
+}
+
+export interface GridProps<Row> {
+  /** Accessible name of the grid. */
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  source: RowSource<Row>;
+  editing?: RowEditing<Row>;
+  view?: Partial<GridView>;
+  onViewChange?(view: GridView): void;
+  initialPosition?: GridPosition;
+  onPositionChange?(position: GridPosition): void;
+  /** 28, 32 or 40. */
+  rowHeight?: number;
+  rowNumbers?: boolean;
+  rowSelection?: 'none' | 'single' | 'multiple';
+  onSelectionChange?(rowIds: readonly string[], allMatching: boolean): void;
+  onOpenRow?(row: Row): void;
+  /** Filter row under the header; requests go to the caller, who owns the filter language. */
+  filters?: readonly FilterRequest[];
+  onFiltersChange?(filters: readonly FilterRequest[]): void;
+  /** Texts of the totals row by column, with the set they total, e.g. 筛选合计. */
+  totals?: { label: string; texts: Readonly<Record<string, string>> };
+  /** Decimal-exact sum of selected cells for the status bar: returns null when not numeric. */
+  sumCells?(values: readonly CellValue[]): { sum: string; average: string; min: string; max: string; count: number } | null;
+  /** Enter goes down, right, or to the next editable cell of the row path. */
+  enterMoves?: 'next' | 'down';
+  emptyText?: string;
+  emptyAction?: ReactNode;
+  notify?(message: string, kind: 'info' | 'warning' | 'error'): void;
+  handleRef?: React.RefObject<GridHandle | null>;
+  className?: string;
+}

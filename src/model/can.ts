@@ -1,0 +1,105 @@
+// The one permission function: code, row scope and state. Used by menu, toolbars, server recipes and tests alike.
+import type { Doc, EntityDef, FieldValue } from './entity.ts';
+import type { FieldDef } from './fields.ts';
+import { stateProfiles, transitionOf } from './states.ts';
+
+export type RowScope = 'all' | 'department' | 'own';
+
+/** What one session may do; travels to the client so that it shows only what the server would accept. */
+export interface Grants {
+  userId: string;
+  login: string;
+  userName: string;
+  employee: string | null;
+  department: string | null;
+  /** Own department and all below it. */
+  departments: readonly string[];
+  org: string;
+  admin: boolean;
+  /** 'saleOrder:approve'. */
+  codes: readonly string[];
+  /** Field groups readable and writable by this session, e.g. 'cost'. */
+  fieldGroups: readonly string[];
+  /** Row scope by entity name; '*' is the default. Absent: all. */
+  scopes: Readonly<Record<string, RowScope>>;
+}
+
+const standard: Readonly<Record<string, string>> = {
+  view: '查看',
+  create: '新增',
+  edit: '修改',
+  delete: '删除',
+  copy: '复制',
+  push: '下推',
+  trace: '上下查',
+  print: '打印',
+  import: '导入',
+  export: '导出',
+  attach: '附件',
+};
+
+/** All actions of an entity with their Chinese titles, in menu order; each is one permission code. */
+export function actionsOf(def: EntityDef): { action: string; title: string }[] {
+  if (def.kind === 'ledger') return [{ action: 'view', title: '查看' }, { action: 'export', title: '导出' }];
+  const transitions = stateProfiles[def.states].transitions.map(({ action, title }) => ({ action, title }));
+  const named = ['view', 'create', 'edit', 'delete', 'copy', 'export', ...(def.kind === 'document' ? ['trace', 'print'] : []), ...(def.pushes ? ['push'] : [])];
+  const extra = (def.actions ?? []).map((action) => ({ action, title: standard[action] ?? lineActionTitles[action] ?? action }));
+  return [...named.map((action) => ({ action, title: standard[action] ?? action })), ...transitions, ...extra];
+}
+
+export const lineActionTitles: Readonly<Record<string, string>> = {
+  lineClose: '行关闭',
+  lineReopen: '行反关闭',
+};
+
+export function permissionCode(def: EntityDef, action: string): string {
+  return `${def.name}:${action}`;
+}
+
+export function scopeOf(grants: Grants, def: EntityDef): RowScope {
+  if (grants.admin || def.scope === undefined) return 'all';
+  return grants.scopes[def.name] ?? grants.scopes['*'] ?? 'all';
+}
+
+function inScope(grants: Grants, def: EntityDef, fields: Readonly<Record<string, FieldValue>>): boolean {
+  const scope = scopeOf(grants, def);
+  if (scope === 'all') return true;
+  const owner = def.scope?.owner === undefined ? null : fields[def.scope.owner];
+  const mine = (grants.employee !== null && owner === grants.employee) || fields['createdBy'] === grants.userId;
+  if (mine) return true;
+  if (scope === 'own' || def.scope?.department === undefined) return false;
+  const department = fields[def.scope.department];
+  return typeof department === 'string' && grants.departments.includes(department);
+}
+
+/** Null when allowed, else the reason in Chinese. Without `doc` only the code is judged. */
+export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc): string | null {
+  const title = actionsOf(def).find((known) => known.action === action)?.title;
+  if (title === undefined) return `${def.title}没有“${action}”操作`;
+  if (!grants.admin && !grants.codes.includes(permissionCode(def, action))) return `您没有${def.title}的${title}权限`;
+  if (doc === undefined) return null;
+  if (!inScope(grants, def, doc.fields)) return `该${def.title}不在您的数据范围内`;
+  const profile = stateProfiles[def.states];
+  if (profile.states.length === 0) return null;
+  const state = doc.status ?? '';
+  if (action === 'edit' && !profile.editable.includes(state)) return `当前状态不能修改${def.title}，请先反审核或撤回`;
+  if (action === 'delete' && !profile.removable.includes(state)) return `当前状态不能删除${def.title}`;
+  if (action === 'push' && state !== 'approved') return `${def.title}审核后才能下推`;
+  const transition = transitionOf(def.states, action);
+  if (transition !== undefined && !transition.from.includes(state)) return `当前状态不能${title}`;
+  return null;
+}
+
+export function can(grants: Grants, def: EntityDef, action: string, doc?: Doc): boolean {
+  return whyNot(grants, def, action, doc) === null;
+}
+
+/** Whether the session may see and write a guarded field. */
+export function canField(grants: Grants, field: FieldDef): boolean {
+  return field.guard === undefined || grants.admin || grants.fieldGroups.includes(field.guard);
+}
+
+/** Actions allowed on this document right now; travels with every document as its abilities. */
+export function abilitiesOf(grants: Grants, def: EntityDef, doc: Doc): string[] {
+  return actionsOf(def).flatMap(({ action }) => (can(grants, def, action, doc) ? [action] : []));
+}

@@ -1,0 +1,60 @@
+// The only door to decimal arithmetic: values travel as strings, rounding is explicit and half up away from zero.
+import { Decimal as Big } from 'decimal.js';
+
+/** Arbitrary-precision decimal; 60 significant digits keep quotients exact far beyond any stored scale. */
+export const Decimal = Big.clone({ precision: 60, rounding: Big.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 });
+export type Decimal = Big;
+
+const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** Whether the text is a plain decimal: digits, one point, a sign; no exponent, no separators. */
+export function isDecimalText(text: string): boolean {
+  return plain.test(text) && text.length <= 64;
+}
+
+/** Decimal of a stored value; empty counts as 0. Throws on text that is no plain decimal. */
+export function decimal(value: string | number | null | undefined): Big {
+  if (value === null || value === undefined || value === '') return new Decimal(0);
+  if (typeof value === 'string' && !isDecimalText(value)) throw new RangeError(`not a decimal: ${value}`);
+  return new Decimal(value);
+}
+
+/** Canonical text: no exponent, no trailing zeros, no negative zero. */
+export function decimalText(value: Big): string {
+  if (value.isZero()) return '0';
+  return value.toFixed();
+}
+
+/** Rounds half up, away from zero, to `scale` decimals (rule P1) and returns canonical text. */
+export function roundText(value: Big, scale: number): string {
+  return decimalText(value.toDecimalPlaces(scale, Big.ROUND_HALF_UP));
+}
+
+export function round(value: Big, scale: number): Big {
+  return value.toDecimalPlaces(scale, Big.ROUND_HALF_UP);
+}
+
+/** Number of decimals written in the text. */
+export function scaleOf(value: string): number {
+  return decimal(value).decimalPlaces();
+}
+
+export function sumTexts(values: Iterable<string | null | undefined>): string {
+  let total = new Decimal(0);
+  for (const value of values) total = total.plus(decimal(value));
+  return decimalText(total);
+}
+
+/** -1, 0 or 1. */
+export function compareTexts(left: string | null, right: string | null): number {
+  return decimal(left).comparedTo(decimal(right));
+}
+
+/** Thousands commas and a fixed scale for display: formatDecimal('-1234.5', 2) = '-1,234.50'. */
+export function formatDecimal(value: string, scale?: number): string {
+  const fixed = scale === undefined ? decimal(value).toFixed() : decimal(value).toFixed(scale, Big.ROUND_HALF_UP);
+  const negative = fixed.startsWith('-');
+  const [whole = '0', fraction] = (negative ? fixed.slice(1) : fixed).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${negative ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}

@@ -1,0 +1,175 @@
+// The language every business entity is written in: a definition is data that survives JSON.stringify.
+// What a definition cannot say (a rule, a behaviour, a screen) it names; registries resolve the name.
+import type { FieldDef, FieldKind } from './fields.ts';
+
+export type EntityKind = 'document' | 'master' | 'lookup' | 'tree' | 'config' | 'ledger' | 'system';
+
+export type AreaName =
+  | 'master'
+  | 'sales'
+  | 'purchase'
+  | 'contract'
+  | 'inventory'
+  | 'manufacturing'
+  | 'outsourcing'
+  | 'quality'
+  | 'planning'
+  | 'finance'
+  | 'system';
+
+/** Name of a state profile in states.ts; 'none' for rows without a life of their own. */
+export type StateProfileName = 'document' | 'stockBill' | 'master' | 'lookup' | 'none';
+
+export type Fields = Readonly<Record<string, FieldDef>>;
+
+/** A condition that must hold, in the expression language; the message goes to the field at `at`. */
+export interface CheckDef {
+  /** Evaluated per line when `at` starts with a lines key, else once on the header. Empty operands hold. */
+  expect: string;
+  /** Only then; absent: always. */
+  when?: string;
+  /** 'field' or 'lines.field'. */
+  at: string;
+  message: string;
+  /** 'submit': drafts may break it. Default 'save'. */
+  on?: 'save' | 'submit';
+  /** A warning is shown and may be accepted; an error refuses. */
+  level?: 'error' | 'warning';
+}
+
+export interface LinesDef {
+  title: string;
+  fields: Fields;
+  /** Named pure rules of model/rules, run in this order after each change of a line. */
+  rules?: readonly string[];
+  /** At least one line is needed to submit. */
+  required?: boolean;
+  /** Written by the system only. */
+  readonly?: boolean;
+}
+
+/** Push-down (下推): a draft of `to` from the lines of this document with their remaining quantity. */
+export interface PushDef {
+  to: string;
+  title: string;
+  lines: string;
+  toLines: string;
+  /** Name of the link rule; limits and back-writes hang on it (see LinkRule in model/links.ts). */
+  linkRule: string;
+  /** target header field ← source header field or '=expression'. */
+  header: Readonly<Record<string, string>>;
+  /** target line field ← source line field, 'doc.field' or '=expression'. */
+  line: Readonly<Record<string, string>>;
+}
+
+export interface EntityDef {
+  name: string;
+  title: string;
+  area: AreaName;
+  kind: EntityKind;
+  states: StateProfileName;
+  /** Prefix of the default numbering rule; fields of kind 'code' are numbered by it when left empty. */
+  codePrefix?: string;
+  /** One set of rows for all organisations (units, currencies, dictionaries, users). */
+  shared?: boolean;
+  /** Fields that name a record wherever it is referred to. Default ['code', 'name'] where they exist. */
+  label?: readonly string[];
+  /** Further fields that travel with the label, for fills and rules (facts of a reference). */
+  carry?: readonly string[];
+  /** Lines that travel with a reference (unit conversions of a material). */
+  carryLines?: readonly string[];
+  /** Fields that quick search looks into. Text fields with `pinyin` match by pinyin too. */
+  search?: readonly string[];
+  /** Row scope: which fields say whose row it is (employee, department). */
+  scope?: { owner?: string; department?: string };
+  fields: Fields;
+  lines?: Readonly<Record<string, LinesDef>>;
+  /** Named pure rules of model/rules, run on the whole document after the lines. */
+  rules?: readonly string[];
+  checks?: readonly CheckDef[];
+  /** Sets of fields that are unique together within an organisation. */
+  uniques?: readonly (readonly string[])[];
+  /** Extra indexes; sets of header fields. Lines: 'items.field'. */
+  indexes?: readonly (readonly string[])[];
+  pushes?: readonly PushDef[];
+  /** Actions beyond those of kind and state profile. */
+  actions?: readonly string[];
+  /** Order of the list when the user asked for none. */
+  sort?: readonly { field: string; descending?: boolean }[];
+  /** Lines key whose rows the list can show one by one (单据 / 明细). */
+  lineList?: string;
+  /** Where the menu shows it; absent: nowhere (sub-records, system tables). */
+  menu?: { group: string; order: number; icon?: string };
+}
+
+/** Keeps the literal type of a definition, so that row types can be inferred from it. */
+export function defineEntity<const E extends EntityDef>(definition: E): E {
+  return definition;
+}
+
+interface ValueByKind {
+  code: string;
+  text: string;
+  longText: string;
+  richText: string;
+  integer: number;
+  qty: string;
+  price: string;
+  money: string;
+  rate: string;
+  percent: string;
+  date: string;
+  datetime: string;
+  bool: boolean;
+  dict: string;
+  ref: string;
+  refs: readonly string[];
+  image: string;
+  images: string;
+  file: string;
+  json: JsonValue;
+}
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/** Anything a field may hold, in rows, patches and rules. Decimals are strings. */
+export type FieldValue = JsonValue;
+
+export type ValueOf<K extends FieldKind> = ValueByKind[K] | null;
+
+export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]['kind']> };
+
+export interface SystemRow {
+  id: string;
+  org: string | null;
+  version: number;
+  createdBy: string | null;
+  createdAt: string | null;
+  updatedBy: string | null;
+  updatedAt: string | null;
+  status: string | null;
+}
+
+export type LineRowOf<F extends Fields> = RowOf<F> & { id: string; seq: number };
+
+type LinesOf<E extends EntityDef> =
+  E['lines'] extends Readonly<Record<string, LinesDef>>
+    ? { -readonly [K in keyof E['lines']]: LineRowOf<E['lines'][K]['fields']>[] }
+    : Record<never, never>;
+
+/** A whole document: header fields, system fields and its lines. */
+export type DocOf<E extends EntityDef> = RowOf<E['fields']> & SystemRow & { lines: LinesOf<E> };
+
+/** A line or header row when the entity is only known by name. */
+export type Row = Record<string, FieldValue>;
+export type LineRow = Row & { id: string; seq: number };
+
+/** A document when the entity is only known by name; what stores, rules and screens work with. */
+export interface Doc {
+  id: string;
+  version: number;
+  status: string | null;
+  /** Header fields by key, system fields included. */
+  fields: Row;
+  lines: Record<string, LineRow[]>;
+}

@@ -1,0 +1,136 @@
+// Constructors of fields: each returns plain data and keeps its kind as a literal type.
+// Titles are Chinese and stand here; other languages overlay them by path.
+
+export type FieldKind =
+  | 'code'
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'integer'
+  | 'qty'
+  | 'price'
+  | 'money'
+  | 'rate'
+  | 'percent'
+  | 'date'
+  | 'datetime'
+  | 'bool'
+  | 'dict'
+  | 'ref'
+  | 'refs'
+  | 'image'
+  | 'images'
+  | 'file'
+  | 'json';
+
+export interface FieldOptions {
+  /** Must be filled before submit (documents) or save (everything else). */
+  required?: boolean;
+  /** Never typed by the user; written by rules, behaviours or the system. */
+  readonly?: boolean;
+  /** Unique within the organisation. */
+  unique?: boolean;
+  /** Default column of the list. */
+  list?: boolean;
+  /** Offered in the filter bar. */
+  filter?: boolean;
+  /** Summed in the totals row. */
+  total?: boolean;
+  /** Section of the form. */
+  group?: string;
+  /** Initial value; 'today', 'now', 'currentUser', 'currentEmployee', 'currentDepartment', 'currentOrg', 'localCurrency' are filled in. */
+  default?: string | number | boolean;
+  /** Expression over this row (`doc.x` reaches the header from a line, `sum(items.x)` the lines from the header). Implies readonly. */
+  computed?: string;
+  /** 'material.name': copied from the referred record when the reference changes, and kept as it was then. Implies readonly. */
+  lookup?: string;
+  /** On a reference: own field ← field of the referred record, when it is picked. */
+  fill?: Readonly<Record<string, string>>;
+  /** Least value, inclusive; decimal text. */
+  min?: string;
+  max?: string;
+  /** Exclusive lower bound: quantities above '0'. */
+  above?: string;
+  /** Longest text. Default 200; longText 20,000. */
+  length?: number;
+  /** Number of decimals: a digit, or where it comes from: 'unit' (field unit), 'baseUnit', 'currency.amount', 'currency.price', 'local.amount'. */
+  scale?: string;
+  /** Field group that guards it: without the group it is not selected, exported or accepted. */
+  guard?: string;
+  /** Condition in the expression language under which the field can be edited. */
+  editableWhen?: string;
+  /** Filled when read (stock on hand), never stored. */
+  transient?: boolean;
+  /** Exists, but starts hidden in list and form. */
+  hidden?: boolean;
+  /** Own index for sorting and filtering. */
+  index?: boolean;
+  /** Stored with pinyin and initials: searched and sorted by them. */
+  pinyin?: boolean;
+  /** Restricts the picker: filter of the referred entity in the expression language, e.g. "isSale". */
+  pick?: string;
+  /** Lower bound of the header date and so on stand in checks, not here. Help shown at the field. */
+  help?: string;
+  /** Former key, until the renaming migration ran. */
+  was?: string;
+  /** Form rule code of the specification (m, e, url, p …), checked on input. */
+  rule?: string;
+}
+
+export interface FieldDef extends FieldOptions {
+  kind: FieldKind;
+  title: string;
+  /** Dictionary of kind 'dict'. */
+  dict?: string;
+  /** Entity of kinds 'ref' and 'refs'. */
+  entity?: string;
+}
+
+type Field<K extends FieldKind> = FieldDef & { kind: K };
+
+function simple<K extends FieldKind>(kind: K) {
+  return (title: string, options: FieldOptions = {}): Field<K> => ({ kind, title, ...options });
+}
+
+export const code = simple('code');
+export const text = simple('text');
+export const longText = simple('longText');
+export const richText = simple('richText');
+export const integer = simple('integer');
+export const qty = simple('qty');
+export const price = simple('price');
+export const money = simple('money');
+export const rate = simple('rate');
+export const percent = simple('percent');
+export const date = simple('date');
+export const datetime = simple('datetime');
+export const bool = simple('bool');
+export const image = simple('image');
+export const images = simple('images');
+export const file = simple('file');
+export const json = simple('json');
+
+export function dict(dictionary: string, title: string, options: FieldOptions = {}): Field<'dict'> {
+  return { kind: 'dict', dict: dictionary, title, ...options };
+}
+
+/** Reference to one record of `entity`, stored as its id. */
+export function ref(entity: string, title: string, options: FieldOptions = {}): Field<'ref'> {
+  return { kind: 'ref', entity, title, ...options };
+}
+
+/** References to several records. */
+export function refs(entity: string, title: string, options: FieldOptions = {}): Field<'refs'> {
+  return { kind: 'refs', entity, title, ...options };
+}
+
+/** Whether users never type this field. */
+export function isDerived(field: FieldDef): boolean {
+  return Boolean(field.readonly || field.computed !== undefined || field.lookup !== undefined || field.transient);
+}
+
+export const decimalKinds: readonly FieldKind[] = ['qty', 'price', 'money', 'rate', 'percent'];
+
+export function isDecimal(field: FieldDef): boolean {
+  return decimalKinds.includes(field.kind);
+}

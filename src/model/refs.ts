@@ -1,0 +1,26 @@
+// Facts of referred records: what travels with a label so that both sides show, fill and compute alike.
+import type { FieldValue, Row } from './entity.ts';
+
+/** A referred record: its label fields, its carried fields and its carried lines (as arrays of rows). */
+export interface RefRecord {
+  id: string;
+  /** 'C0001 上海精密' — label fields joined, for display. */
+  code: string;
+  name: string;
+  fields: Row;
+  lines?: Record<string, Row[]>;
+}
+
+/** Records by entity and id, as answers carry them. */
+export type RefMap = Record<string, Record<string, RefRecord>>;
+
+/** Looks a referred record up; undefined when it was not loaded or is not visible. */
+export type RefReader = (entity: string, id: FieldValue) => RefRecord | undefined;
+
+export function readerOf(map: RefMap): RefReader {
+  return (entity, id) => (typeof id === 'string' ? map[entity]?.[id] : undefined);
+}
+
+export function mergeRefs(into: RefMap, more: RefMap): void {
+  for (const [entity, records] of Object.entries(more)) into[entity] = { ...into[entity], ...records };
+}

@@ -1,0 +1,174 @@
+// Shapes that travel between client and server under /api/restapi/data; one place, used by both sides.
+import type { Doc, Row } from './entity.ts';
+import type { Filter } from './filter.ts';
+import type { Patch } from './patch.ts';
+import type { Problem } from './problem.ts';
+import type { RefMap } from './refs.ts';
+
+/** Every answer of the server. `code` '0' is success; the HTTP status agrees with it. */
+export interface Envelope<T> {
+  code: string;
+  success: boolean;
+  message: string;
+  result: T;
+}
+
+export interface SortKey {
+  field: string;
+  descending: boolean;
+}
+
+/** POST data/:entity/query. One document that reproduces a list: the same drives totals, export and select-all. */
+export interface QueryRequest {
+  /** Lines key for one row per line (明细); absent: one row per document. Line fields are 'items.qty'. */
+  lines?: string;
+  filter?: Filter | null;
+  /** Quick search over the fields the definition names. */
+  search?: string;
+  sort?: readonly SortKey[];
+  offset: number;
+  /** At most 500. */
+  limit: number;
+  /** Position just before `offset`, from an earlier answer; makes contiguous reading a keyset step. */
+  after?: string;
+  /** Fields wanted; absent: all stored ones. */
+  fields?: readonly string[];
+  /** Fields to sum over the whole filtered set. */
+  totals?: readonly string[];
+}
+
+export interface QueryResult {
+  /** Flat records: id (line id in a line list), docId, and the fields by path. */
+  rows: (Row & { id: string; docId: string; version: number })[];
+  refs: RefMap;
+  total: { value: number; exact: boolean };
+  /** Position after the last row, for `after`. */
+  end: string | null;
+  totals?: Record<string, string>;
+}
+
+/** GET data/:entity/:id, and the answer of every write. */
+export interface DocResult {
+  doc: Doc;
+  refs: RefMap;
+  /** Actions allowed now, and push targets under 'push:<to>'. */
+  abilities: string[];
+  /** Reasons why an ability is missing, for tooltips. */
+  reasons?: Record<string, string>;
+  /** Entities whose rows this write changed, with ids (empty array: many). */
+  affected: Record<string, string[]>;
+  /** Findings that did not stop the write. */
+  warnings: Problem[];
+}
+
+/** POST data/:entity. Without `id` a new document. */
+export interface SaveRequest {
+  id?: string;
+  version?: number;
+  /** Idempotency key made when the form was opened; the same key and body give the stored answer. */
+  key: string;
+  patches: readonly Patch[];
+  /** The user accepted the warnings. */
+  acceptWarnings?: boolean;
+}
+
+/** POST data/:entity/:id/:action */
+export interface ActionRequest {
+  version: number;
+  key: string;
+  reason?: string;
+  /** Line actions: lines key and line ids. */
+  lines?: string;
+  lineIds?: readonly string[];
+  acceptWarnings?: boolean;
+}
+
+/** POST data/:entity/:id/push/:to — makes and saves a draft of the target. */
+export interface PushRequest {
+  version: number;
+  key: string;
+  /** Chosen lines with quantities in the line's unit; absent: all lines with all that remains. */
+  lines?: readonly { id: string; qty?: string }[];
+}
+
+/** Code '409', result of a stale save. */
+export interface StaleResult {
+  doc: Doc;
+  refs: RefMap;
+  changedBy: string;
+  changedAt: string;
+}
+
+/** Code '422', result of a refused write. */
+export interface RefusedResult {
+  problems: Problem[];
+}
+
+/** POST data/:entity/pick — rows of a picker: code, name, pinyin or initials; exact codes resolve without a list. */
+export interface PickRequest {
+  search?: string;
+  /** Exact codes or unique names (paste, code + Enter). At most 5,000. */
+  codes?: readonly string[];
+  ids?: readonly string[];
+  limit?: number;
+  /** Field whose `pick` condition restricts the choice: 'saleOrder.items.material'. */
+  forField?: string;
+}
+
+export interface PickResult {
+  /** Chosen or found records, with what they carry. For `codes`: keyed by the code asked. */
+  rows: import('./refs.ts').RefRecord[];
+  byCode?: Record<string, string>;
+  /** Codes that fit several records. */
+  ambiguous?: string[];
+  /** Facts of references inside the rows (units of a material, tax of a customer). */
+  refs: RefMap;
+}
+
+/** Message on the live link. */
+export type LiveMessage =
+  | { cmd: 'entity'; affected: Record<string, string[]>; by: string }
+  | { cmd: 'topic' | 'user'; msgId?: string; msgTxt?: string }
+  | { cmd: 'kicked' };
+
+/** Menu node of getUserPermissionByToken (specification §2, facts 2.1). */
+export interface MenuNode {
+  id: string;
+  route: '0' | '1';
+  path: string;
+  name: string;
+  component: string;
+  redirect?: string;
+  hidden?: boolean;
+  alwaysShow?: boolean;
+  children?: MenuNode[];
+  meta: {
+    title: string;
+    icon?: string;
+    img?: string;
+    url?: string;
+    target?: string;
+    internalOrExternal: boolean;
+    windowMode?: boolean;
+    permission?: string;
+    permissionId?: string;
+    permissionList?: string[];
+    keepAlive: boolean;
+    componentName?: string;
+  };
+}
+
+export interface AuthEntry {
+  action: string;
+  type: '1' | '2';
+  status?: '0' | '1';
+  describe: string;
+}
+
+/** result of getUserPermissionByToken. `grants` is ours: what generic screens need. */
+export interface PermissionSet {
+  menu: MenuNode[];
+  auth: AuthEntry[];
+  allAuth: AuthEntry[];
+  grants: import('./can.ts').Grants;
+}

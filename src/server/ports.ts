@@ -1,0 +1,73 @@
+// What the server needs from its host, and nothing more: createApp(ports) runs the same on Node with
+// PostgreSQL, on Node with the embedded engine, and in the browser or a test behind msw.
+
+/** One row as the driver gives it: numerics, bigints, dates and timestamps are strings in every engine. */
+export type SqlRow = Record<string, unknown>;
+
+export interface SqlResult {
+  rows: SqlRow[];
+  /** Rows touched by insert, update or delete. */
+  affected: number;
+}
+
+/** A connection inside one transaction or one checkout. Parameters are $1, $2 …; never interpolated. */
+export interface SqlSession {
+  query(text: string, parameters?: readonly unknown[]): Promise<SqlResult>;
+}
+
+/** A failure of the engine, with SQL text and parameters already stripped. */
+export interface SqlFailure extends Error {
+  name: 'SqlFailure';
+  /** SQLSTATE, or 'TIMEOUT' | 'UNAVAILABLE' for failures of the host. */
+  code: string;
+  constraint?: string;
+  table?: string;
+}
+
+export interface Database extends SqlSession {
+  engine: 'postgres' | 'embedded';
+  /** One transaction (read committed); rolls back when `work` throws. */
+  transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+  /** NOTIFY for every instance on this database, this one included. Payload under 7,000 bytes. */
+  notify(channel: string, payload: string): Promise<void>;
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch, UTC. */
+  now(): number;
+}
+
+export interface Random {
+  bytes(length: number): Uint8Array;
+}
+
+/** Stored files (uploads, branding). Paths are made by the server, never taken from a request. */
+export interface Files {
+  write(path: string, content: Uint8Array, type: string): Promise<void>;
+  read(path: string): Promise<{ content: Uint8Array; type: string } | null>;
+}
+
+export interface Log {
+  write(level: 'debug' | 'info' | 'warn' | 'error', event: string, facts: Readonly<Record<string, unknown>>): void;
+}
+
+export interface Settings {
+  appId: string;
+  signSecret: string;
+  /** Whether demo content (accounts, doLogin) is enabled. */
+  demo: boolean;
+  idleMinutes: number;
+  absoluteHours: number;
+  version: string;
+}
+
+export interface Ports {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  files: Files;
+  log: Log;
+  settings: Settings;
+}
