@@ -70,4 +70,11 @@ export interface Ports {
   files: Files;
   log: Log;
   settings: Settings;
+  migrations: readonly Migration[];
+}
+
+/** A reviewed schema step from the migrations folder; applied once, in name order, in one transaction each. */
+export interface Migration {
+  name: string;
+  sql: string;
 }

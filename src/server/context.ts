@@ -1,0 +1,18 @@
+// What one request works with: the open transaction, who asks, and the host's ports.
+import type { Grants } from '#model/can.ts';
+import type { Ports, SqlSession } from './ports.ts';
+
+export interface Context {
+  ports: Ports;
+  /** The open transaction (writes) or the database (reads). */
+  session: SqlSession;
+  grants: Grants;
+  requestId: string;
+  sessionId: string | null;
+  /** Business date in Asia/Shanghai, YYYY-MM-DD. */
+  today: string;
+  /** Instant, ISO UTC. */
+  now: string;
+  /** Told of every row a write touches; sent on the live link after commit. */
+  affect(entity: string, id: string): void;
+}
