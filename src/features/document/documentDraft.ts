@@ -1,0 +1,248 @@
+// One open document being edited: base from the server, the user's patches, and the recomputed state between them.
+// Every gesture is one immutable step, so undo is a step back and a refetch never ends an edit.
+import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
+import { applyChanges } from '#model/derive/recompute.ts';
+import { problemsOf } from '#model/derive/checks.ts';
+import { mergePatches, type Conflict, type Patch } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
+import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
+
+interface Step {
+  label: string;
+  doc: Doc;
+  patches: readonly Patch[];
+  invalid: ReadonlyMap<string, string>;
+}
+
+export interface DraftChange {
+  patches: readonly Patch[];
+  /** Cells whose text could not be read, by cellKey; null clears. */
+  invalid?: ReadonlyMap<string, string | null>;
+}
+
+/** Key of a cell's invalid text: header fields have no lines. */
+export function cellKey(lines: string | null, id: string, field: string): string {
+  return `${lines ?? ''} ${id} ${field}`;
+}
+
+const undoLimit = 200;
+
+export class DocumentDraft {
+  readonly def: EntityDef;
+  readonly isNew: boolean;
+  /** Idempotency key of the next save; renewed only after an accepted save. */
+  saveKey: string;
+  #base: Doc;
+  #refs: RefMap = {};
+  #reader: RefReader;
+  #steps: Step[];
+  #at = 0;
+  #batch: { label: string; depth: number } | null = null;
+  #refused: readonly Problem[] = [];
+  #found: { of: Step; refused: readonly Problem[]; problems: readonly Problem[] } | null = null;
+  #listeners = new Set<() => void>();
+  #lineKeys: readonly string[];
+
+  constructor(def: EntityDef, doc: Doc, refs: RefMap, isNew: boolean) {
+    this.def = def;
+    this.isNew = isNew;
+    this.#base = doc;
+    this.#lineKeys = Object.keys(def.lines ?? {});
+    mergeRefs(this.#refs, refs);
+    this.#reader = readerOf(this.#refs);
+    this.#steps = [{ label: '', doc, patches: [], invalid: new Map() }];
+    this.saveKey = crypto.randomUUID();
+  }
+
+  get doc(): Doc {
+    return this.#step.doc;
+  }
+
+  get base(): Doc {
+    return this.#base;
+  }
+
+  get refs(): RefReader {
+    return this.#reader;
+  }
+
+  get patches(): readonly Patch[] {
+    return this.#step.patches;
+  }
+
+  get dirty(): boolean {
+    return this.#step.patches.length > 0 || this.#step.invalid.size > 0;
+  }
+
+  get #step(): Step {
+    const step = this.#steps[this.#at];
+    if (step === undefined) throw new Error('draft without a step');
+    return step;
+  }
+
+  /** Records fetched by pickers and resolved codes; needed before a change that refers to them is applied. */
+  learn(refs: RefMap): void {
+    mergeRefs(this.#refs, refs);
+  }
+
+  change(label: string, change: DraftChange): void {
+    const before = this.#step;
+    const invalid = new Map(before.invalid);
+    for (const [key, text] of change.invalid ?? []) {
+      if (text === null) invalid.delete(key);
+      else invalid.set(key, text);
+    }
+    for (const patch of change.patches) {
+      if (patch.op === 'set') invalid.delete(cellKey(null, '', patch.field));
+      if (patch.op === 'setLine') invalid.delete(cellKey(patch.lines, patch.id, patch.field));
+      if (patch.op === 'removeLine')
+        for (const key of invalid.keys()) if (key.startsWith(`${patch.lines} ${patch.id} `)) invalid.delete(key);
+    }
+    const doc = change.patches.length === 0 ? before.doc : applyChanges(this.def, before.doc, change.patches, this.#reader);
+    const step: Step = { label, doc, patches: [...before.patches, ...change.patches], invalid };
+    if (this.#batch !== null && this.#batch.depth > 1) this.#steps[this.#at] = { ...step, label: this.#batch.label };
+    else {
+      this.#steps = [...this.#steps.slice(0, this.#at + 1), this.#batch === null ? step : { ...step, label: this.#batch.label }].slice(-undoLimit);
+      this.#at = this.#steps.length - 1;
+    }
+    if (this.#batch !== null) this.#batch.depth += 1;
+    this.#refused = this.#refused.filter((problem) => !touches(change.patches, problem));
+    if (this.#batch === null) this.#tell();
+  }
+
+  /** Several changes as one undo step and one notice. */
+  batch(label: string, work: () => void): void {
+    if (this.#batch !== null) {
+      work();
+      return;
+    }
+    this.#batch = { label, depth: 1 };
+    try {
+      work();
+    } finally {
+      this.#batch = null;
+      this.#tell();
+    }
+  }
+
+  undo(): string | null {
+    if (this.#at === 0) return null;
+    const label = this.#step.label;
+    this.#at -= 1;
+    this.#tell();
+    return label;
+  }
+
+  redo(): string | null {
+    if (this.#at >= this.#steps.length - 1) return null;
+    this.#at += 1;
+    this.#tell();
+    return this.#step.label;
+  }
+
+  get canUndo(): boolean {
+    return this.#at > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#at < this.#steps.length - 1;
+  }
+
+  invalidText(lines: string | null, id: string, field: string): string | undefined {
+    return this.#step.invalid.get(cellKey(lines, id, field));
+  }
+
+  lineRows(lines: string): readonly LineRow[] {
+    return this.doc.lines[lines] ?? [];
+  }
+
+  lineAt(lines: string, id: string): LineRow | undefined {
+    return this.lineRows(lines).find((row) => row.id === id);
+  }
+
+  baseLine(lines: string, id: string): Row | undefined {
+    return this.#base.lines[lines]?.find((row) => row.id === id);
+  }
+
+  /** Findings of the last refused save stay until their cell is changed. */
+  refuse(problems: readonly Problem[]): void {
+    this.#refused = problems;
+    this.#tell();
+  }
+
+  /** What the rules say of the document as it stands, unreadable cells and the server's findings included. */
+  get problems(): readonly Problem[] {
+    const step = this.#step;
+    if (this.#found?.of === step && this.#found.refused === this.#refused) return this.#found.problems;
+    const unreadable: Problem[] = [];
+    for (const [key, text] of step.invalid) {
+      const [lines = '', id = '', field = ''] = key.split(' ');
+      const lineNo = lines === '' ? 0 : this.lineRows(lines).findIndex((row) => row.id === id) + 1;
+      const def = lines === '' ? this.def.fields[field] : this.def.lines?.[lines]?.fields[field];
+      const message = `${lineNo > 0 ? `第${lineNo}行 ` : ''}${def?.title ?? field}“${text}”无法识别，请改正`;
+      unreadable.push({ field, level: 'error', message, ...(lines === '' ? {} : { lines, lineId: id, lineNo }) });
+    }
+    const ruled = this.dirty ? problemsOf(this.def, step.doc, this.#reader, 'save') : [];
+    const seen = new Set(ruled.map(problemKey));
+    const problems = [...unreadable, ...ruled, ...this.#refused.filter((problem) => !seen.has(problemKey(problem)))];
+    this.#found = { of: step, refused: this.#refused, problems };
+    return problems;
+  }
+
+  problemAt(lines: string | null, id: string, field: string): string | undefined {
+    return this.problems.find((problem) => problem.field === field && (problem.lines ?? null) === lines && (lines === null || problem.lineId === id))?.message;
+  }
+
+  /** The server's new truth: after an accepted save (no patches left) or after somebody else's. */
+  rebase(doc: Doc, refs: RefMap, patches: readonly Patch[] = []): void {
+    mergeRefs(this.#refs, refs);
+    this.#base = doc;
+    const next = patches.length === 0 ? doc : applyChanges(this.def, doc, patches, this.#reader);
+    this.#steps = [{ label: '', doc: next, patches, invalid: patches.length === 0 ? new Map() : this.#step.invalid }];
+    this.#at = 0;
+    this.#refused = [];
+    this.saveKey = crypto.randomUUID();
+    this.#tell();
+  }
+
+  /** Merges my patches onto a newer document; conflicts are left to the user. */
+  mergeOnto(theirs: Doc, refs: RefMap): readonly Conflict[] {
+    const { patches, conflicts } = mergePatches(this.#base, theirs, this.patches);
+    this.rebase(theirs, refs, patches);
+    return conflicts;
+  }
+
+  setField(field: string, value: FieldValue, label: string): void {
+    this.change(label, { patches: [{ op: 'set', field, value }] });
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Identity changes with every change; for useSyncExternalStore. */
+  snapshot = (): unknown => this.#version;
+  #version = 0;
+
+  #tell(): void {
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+
+  get lineKeys(): readonly string[] {
+    return this.#lineKeys;
+  }
+}
+
+function problemKey(problem: Problem): string {
+  return `${problem.lines ?? ''}|${problem.lineId ?? ''}|${problem.field}`;
+}
+
+function touches(patches: readonly Patch[], problem: Problem): boolean {
+  return patches.some((patch) => {
+    if (patch.op === 'set') return problem.lines === undefined && problem.field === patch.field;
+    if (problem.lines !== patch.lines || problem.lineId !== patch.id) return false;
+    return patch.op === 'removeLine' || (patch.op === 'setLine' && patch.field === problem.field);
+  });
+}
