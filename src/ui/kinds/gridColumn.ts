@@ -1,0 +1,142 @@
+// Grid half of every field kind: from a field definition to a grid column with text, tone, filter and editor.
+import type { CellValue, ColumnEditor, GridColumn, Parsed, Picked } from '#grid';
+import type { FieldDef } from '#model/fields.ts';
+import { isDecimal } from '#model/fields.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
+import { kindOf } from '#model/kind.ts';
+import type { RefMap, RefRecord } from '#model/refs.ts';
+import { cellText, cellTone, type RefText } from './cellText.ts';
+import type { FieldEnvironment } from './environment.ts';
+
+export interface ColumnSpec {
+  /** Path of the value in the row, and id of the column. */
+  path: string;
+  field: FieldDef;
+  title?: string;
+  width: number;
+  shown: boolean;
+  total?: boolean;
+  refText?: RefText;
+  pin?: 'start' | 'end' | null;
+}
+
+export interface EditingSpec {
+  /** Reason why the cell cannot be written, or null. */
+  readonly(row: Row | undefined): string | null;
+  /** 'saleOrder.items.material': restricts the picker. */
+  forField: string;
+  learn(refs: RefMap): void;
+}
+
+const filters: Partial<Record<FieldDef['kind'], NonNullable<GridColumn<Row>['filter']>>> = {
+  code: 'text',
+  text: 'text',
+  longText: 'text',
+  integer: 'number',
+  date: 'date',
+  datetime: 'date',
+  bool: 'bool',
+  dict: 'set',
+  ref: 'lookup',
+};
+
+const tagDictionaries = /status$/i;
+
+export function gridColumn(spec: ColumnSpec, environment: FieldEnvironment, doc: () => Row | undefined, editing?: EditingSpec): GridColumn<Row> {
+  const { field, path } = spec;
+  const options = () => {
+    const header = doc();
+    return { ...(spec.refText === undefined ? {} : { refText: spec.refText }), ...(header === undefined ? {} : { doc: header }) };
+  };
+  const column: GridColumn<Row> = {
+    id: path,
+    title: spec.title ?? field.title,
+    width: spec.width,
+    hidden: !spec.shown,
+    pin: spec.pin ?? null,
+    align: kindOf(field.kind).align,
+    read: (row) => cellValue(row[path] ?? null),
+    text: (value, row) => cellText(field, fieldValue(value), row, environment, options()),
+    tone: (value) => cellTone(field, fieldValue(value), environment),
+    cell: field.kind === 'bool' ? 'check' : field.kind === 'dict' && tagDictionaries.test(field.dict ?? '') ? 'tag' : 'text',
+    sortable: field.kind !== 'json' && field.kind !== 'refs' && field.transient !== true,
+    filter: field.transient === true ? null : (filters[field.kind] ?? (isDecimal(field) ? 'number' : null)),
+    total: spec.total ?? false,
+  };
+  if (field.kind === 'dict')
+    column.filterOptions = environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }));
+  if (field.help !== undefined) column.help = field.help;
+  if (editing !== undefined) column.editor = editorOf(field, environment, editing);
+  return column;
+}
+
+function editorOf(field: FieldDef, environment: FieldEnvironment, editing: EditingSpec): ColumnEditor<Row> {
+  const kind = kindOf(field.kind);
+  const context = { today: environment.today(), dictionary: (name: string) => environment.dictItems(name) };
+  const editor: ColumnEditor<Row> = {
+    input: inputOf(field),
+    parse: (text): Parsed => {
+      if (text.trim() === '') return { ok: true, value: null };
+      const parsed = kind.parse(text, field, context);
+      return parsed.ok ? { ok: true, value: cellValue(parsed.value) } : parsed;
+    },
+    editText: (value, row) =>
+      field.kind === 'ref' ? (environment.refs(field.entity ?? '', fieldValue(value))?.code ?? '') : isDecimal(field) ? String(value ?? '') : cellText(field, fieldValue(value), row, environment),
+    readonly: (row) => editing.readonly(row),
+  };
+  if (field.kind === 'dict')
+    editor.options = () => environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }));
+  if (field.kind === 'ref' && field.entity !== undefined) addLookup(editor, field.entity, environment, editing);
+  return editor;
+}
+
+function addLookup(editor: ColumnEditor<Row>, entity: string, environment: FieldEnvironment, editing: EditingSpec): void {
+  const chosen = (record: RefRecord): Picked & { code: string; label: string } => ({
+    value: record.id,
+    code: record.code,
+    label: [record.code, record.name, record.fields['specification']].filter((part) => typeof part === 'string' && part !== '').join('  '),
+  });
+  editor.parse = (text) => ({ ok: false, problem: `没有编码或名称为“${text.trim()}”的记录，可按 F7 选择` });
+  editor.resolve = async (codes) => {
+    const answer = await environment.pick.resolve(entity, codes, editing.forField);
+    editing.learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed([...answer.byCode.values()]) } });
+    return new Map([...answer.byCode].map(([code, record]) => [code, chosen(record)]));
+  };
+  editor.suggest = async (text) => {
+    const answer = await environment.pick.suggest(entity, text, editing.forField);
+    editing.learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed(answer.records) } });
+    return answer.records.map(chosen);
+  };
+  editor.pick = async ({ text, multiple }) => {
+    const answer = await environment.pick.open(entity, { multiple, text, forField: editing.forField });
+    editing.learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed(answer.records) } });
+    return answer.records.map(chosen);
+  };
+}
+
+export function keyed(records: readonly RefRecord[]): Record<string, RefRecord> {
+  return Object.fromEntries(records.map((record) => [record.id, record]));
+}
+
+function inputOf(field: FieldDef): ColumnEditor<Row>['input'] {
+  if (isDecimal(field) || field.kind === 'integer') return 'number';
+  const inputs: Partial<Record<FieldDef['kind'], ColumnEditor<Row>['input']>> = {
+    date: 'date',
+    datetime: 'datetime',
+    dict: 'select',
+    bool: 'check',
+    ref: 'lookup',
+    longText: 'memo',
+  };
+  return inputs[field.kind] ?? 'text';
+}
+
+function cellValue(value: FieldValue): CellValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(String);
+  return JSON.stringify(value);
+}
+
+function fieldValue(value: CellValue): FieldValue {
+  return value;
+}
