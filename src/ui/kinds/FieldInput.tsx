@@ -1,0 +1,117 @@
+// React half of every field kind in a form: label, input or read-only text, and the problem beneath.
+import { Checkbox, Select, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { FieldDef } from '#model/fields.ts';
+import { isDecimal } from '#model/fields.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
+import type { RefMap } from '#model/refs.ts';
+import { cellText, missingText } from './cellText.ts';
+import { useFieldEnvironment } from './environment.ts';
+import { RefInput } from './RefInput.tsx';
+import { TypedInput, type InputProps } from './TypedInput.tsx';
+import classes from './FieldInput.module.css';
+
+export interface FieldInputProps {
+  name: string;
+  field: FieldDef;
+  value: FieldValue;
+  row: Row;
+  /** Why it cannot be written, or null. */
+  readonly: string | null;
+  changed: boolean;
+  problem: string | undefined;
+  invalidText: string | undefined;
+  /** 'saleOrder.customer'. */
+  forField: string;
+  onCommit(value: FieldValue): void;
+  onInvalid(text: string): void;
+  learn(refs: RefMap): void;
+}
+
+export const wideKinds: readonly FieldDef['kind'][] = ['longText', 'richText'];
+
+export function FieldInput(props: FieldInputProps) {
+  const { field, value, row, readonly, problem, name } = props;
+  const environment = useFieldEnvironment();
+  const id = useId();
+  const shown = cellText(field, value, row, environment);
+  const wide = wideKinds.includes(field.kind);
+  const problemId = problem === undefined ? undefined : `${id}-problem`;
+  return (
+    <div className={classes['field']} data-field={name} data-wide={wide || undefined}>
+      <label className={`${classes['label']} ${field.required && readonly === null ? classes['required'] : ''}`} htmlFor={id} title={field.help ?? field.title}>
+        {field.title}
+      </label>
+      <div>
+        {readonly === null ? (
+          <Editor {...props} id={id} shown={shown} describedBy={problemId} failing={problem !== undefined} />
+        ) : (
+          <output
+            id={id}
+            className={classes['readonly']}
+            data-end={isDecimal(field) || field.kind === 'integer' || undefined}
+            data-wide={wide || undefined}
+            data-changed={props.changed || undefined}
+            title={shown === '' ? readonly : shown}
+            style={{ display: 'block' }}
+          >
+            {field.kind === 'bool' ? value === true ? '是' : '否' : shown === '' ? <span className={classes['missing']}>{missingText}</span> : shown}
+          </output>
+        )}
+        {problem !== undefined && (
+          <div id={problemId} className={classes['problem']} role="alert">
+            {problem}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Editor(props: FieldInputProps & InputProps) {
+  const { field, value, id, failing, describedBy, onCommit } = props;
+  const environment = useFieldEnvironment();
+  if (field.kind === 'ref' && field.entity !== undefined) return <RefInput {...props} entity={field.entity} />;
+  if (field.kind === 'dict')
+    return (
+      <Select
+        id={id}
+        data={environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }))}
+        value={typeof value === 'string' ? value : null}
+        onChange={(chosen) => onCommit(chosen)}
+        clearable={!field.required}
+        allowDeselect={!field.required}
+        searchable
+        nothingFoundMessage="没有符合的选项"
+        error={failing}
+        aria-describedby={describedBy}
+        comboboxProps={{ shadow: 'md' }}
+      />
+    );
+  if (field.kind === 'bool')
+    return <Checkbox id={id} mt={6} checked={value === true} onChange={(event) => onCommit(event.currentTarget.checked)} aria-describedby={describedBy} />;
+  if (wideKinds.includes(field.kind)) return <MemoInput {...props} />;
+  return <TypedInput {...props} />;
+}
+
+function MemoInput({ id, field, value, failing, describedBy, onCommit }: FieldInputProps & InputProps) {
+  const [text, setText] = useState<string | null>(null);
+  const stored = typeof value === 'string' ? value : '';
+  return (
+    <Textarea
+      id={id}
+      autosize
+      minRows={1}
+      maxRows={6}
+      value={text ?? stored}
+      maxLength={field.length ?? 20000}
+      error={failing}
+      aria-describedby={describedBy}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => {
+        if (text !== null && text !== stored) onCommit(text === '' ? null : text);
+        setText(null);
+      }}
+    />
+  );
+}

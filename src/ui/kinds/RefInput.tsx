@@ -1,0 +1,137 @@
+// Input of a reference: type a code, name, pinyin or initials; Enter takes an exact code; F7 opens the picker.
+import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefMap, RefRecord } from '#model/refs.ts';
+import { useFieldEnvironment } from './environment.ts';
+import { keyed } from './gridColumn.ts';
+import type { InputProps } from './TypedInput.tsx';
+import classes from './FieldInput.module.css';
+
+export interface RefInputProps extends InputProps {
+  entity: string;
+  forField: string;
+  learn(refs: RefMap): void;
+}
+
+export function RefInput({ id, field, entity, forField, value, shown, invalidText, onCommit, onInvalid, describedBy, failing, learn }: RefInputProps) {
+  const { pick } = useFieldEnvironment();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [text, setText] = useState<string | null>(null);
+  const [found, setFound] = useState<readonly RefRecord[] | null>(null);
+  const asked = useRef(0);
+
+  useEffect(() => {
+    if (text === null || !combobox.dropdownOpened) return;
+    const turn = ++asked.current;
+    const wait = setTimeout(() => {
+      void pick.suggest(entity, text, forField).then((answer) => {
+        if (turn !== asked.current) return;
+        learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed(answer.records) } });
+        setFound(answer.records);
+      });
+    }, 150);
+    return () => clearTimeout(wait);
+    // The callbacks are stable for the life of a document; only the typed text asks anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, entity, forField, combobox.dropdownOpened]);
+
+  const choose = (record: RefRecord | null) => {
+    asked.current += 1;
+    setText(null);
+    setFound(null);
+    combobox.closeDropdown();
+    if (record === null) onCommit(null);
+    else if (record.id !== value || invalidText !== undefined) onCommit(record.id);
+  };
+  const settle = async () => {
+    if (text === null) return;
+    const typed = text.trim();
+    if (typed === (invalidText ?? shown)) return choose(null === value ? null : ({ id: value } as RefRecord));
+    if (typed === '') return choose(null);
+    asked.current += 1;
+    setText(null);
+    combobox.closeDropdown();
+    const answer = await pick.resolve(entity, [typed], forField);
+    const record = answer.byCode.get(typed);
+    if (record === undefined) return onInvalid(typed);
+    learn({ ...answer.refs, [entity]: { ...answer.refs[entity], [record.id]: record } });
+    choose(record);
+  };
+  const openPicker = async () => {
+    combobox.closeDropdown();
+    const typed = text !== null && text !== shown ? text.trim() : '';
+    const answer = await pick.open(entity, { multiple: false, text: typed, forField });
+    const record = answer.records[0];
+    if (record === undefined) return;
+    learn({ ...answer.refs, [entity]: { ...answer.refs[entity], [record.id]: record } });
+    choose(record);
+  };
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(chosen) => choose(found?.find((record) => record.id === chosen) ?? null)}
+      position="bottom-start"
+      width="max-content"
+      shadow="md"
+    >
+      <Combobox.Target>
+        <TextInput
+          id={id}
+          value={text ?? invalidText ?? shown}
+          error={failing}
+          autoComplete="off"
+          aria-describedby={describedBy}
+          rightSectionWidth={28}
+          rightSection={
+            <ActionIcon variant="subtle" color="gray" size={22} tabIndex={-1} aria-label={`选择${field.title}（F7）`} title="F7" onClick={() => void openPicker()}>
+              <IconSearch size={14} />
+            </ActionIcon>
+          }
+          onFocus={(event) => {
+            setText(invalidText ?? shown);
+            const box = event.currentTarget;
+            requestAnimationFrame(() => box.select());
+          }}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onBlur={() => void settle()}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'F7' || (event.altKey && event.key === 'ArrowDown')) {
+              event.preventDefault();
+              void openPicker();
+            } else if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) {
+              void settle();
+            } else if (event.key === 'Escape' && text !== null) {
+              setText(invalidText ?? shown);
+              combobox.closeDropdown();
+            }
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found === null && text === null} miw={280} maw={560}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+          {found === null ? (
+            <Combobox.Empty>
+              <Loader size={14} />
+            </Combobox.Empty>
+          ) : found.length === 0 ? (
+            <Combobox.Empty>没有符合“{text}”的记录，按 F7 打开列表</Combobox.Empty>
+          ) : (
+            found.map((record) => (
+              <Combobox.Option key={record.id} value={record.id}>
+                <span className={classes['optionCode']}>{record.code}</span>
+                {record.name}
+                {typeof record.fields['specification'] === 'string' && <span className={classes['optionRest']}>{record.fields['specification']}</span>}
+              </Combobox.Option>
+            ))
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
