@@ -1,0 +1,60 @@
+// What a list shows, kept in the address so that reload, back and a shared link bring the same rows:
+// ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine
+import type { Condition, FilterOp } from '#model/filter.ts';
+import { filterOpTitles } from '#model/filter.ts';
+import type { SortKey } from '#model/wire.ts';
+
+export interface ListAddress {
+  /** Lines key when rows are lines (明细), else null (单据). */
+  lines: string | null;
+  search: string;
+  sort: readonly SortKey[];
+  conditions: readonly Condition[];
+  /** View tab: all, mine, waiting … */
+  tab: string;
+}
+
+export type AddressSearch = Record<string, string | undefined>;
+
+const isOp = (text: string): text is FilterOp => text in filterOpTitles;
+
+export function readListAddress(search: Readonly<Record<string, unknown>>): ListAddress {
+  const text = (key: string): string => (typeof search[key] === 'string' ? search[key] : '');
+  return {
+    lines: text('rows') === '' ? null : text('rows'),
+    search: text('q'),
+    sort: text('sort')
+      .split(',')
+      .filter((part) => part !== '' && part !== '-')
+      .map((part) => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false })),
+    conditions: text('f').split(';').flatMap(readCondition),
+    tab: text('tab') || 'all',
+  };
+}
+
+export function writeListAddress(address: ListAddress): AddressSearch {
+  const orNone = (text: string): string | undefined => (text === '' ? undefined : text);
+  return {
+    rows: address.lines ?? undefined,
+    q: orNone(address.search),
+    sort: orNone(address.sort.map((key) => `${key.descending ? '-' : ''}${key.field}`).join(',')),
+    f: orNone(address.conditions.map(writeCondition).join(';')),
+    tab: address.tab === 'all' ? undefined : address.tab,
+  };
+}
+
+const fieldEnd = '~';
+
+function writeCondition(condition: Condition): string {
+  return [condition.field, condition.op, condition.values.map(encodeURIComponent).join(',')].join(fieldEnd);
+}
+
+function readCondition(text: string): Condition[] {
+  const [field = '', op = '', values = ''] = text.split(fieldEnd);
+  if (field === '' || !isOp(op)) return [];
+  try {
+    return [{ field, op, values: values === '' ? [] : values.split(',').map(decodeURIComponent) }];
+  } catch {
+    return [];
+  }
+}
