@@ -1,0 +1,117 @@
+// The Database port over an engine with one connection (PGlite in a thread, in this process or in a browser worker):
+// whoever asks first goes first, a transaction keeps its turn to the end, everybody else waits.
+import { unavailableFailure } from './sqlFailure.ts';
+import { runTransaction, type StatementResult } from './transaction.ts';
+import { decodeAnswer, encodeStatement } from './wire.ts';
+import type { Database } from '#server/ports.ts';
+
+/** How bytes reach the engine; it handles one message at a time. */
+export interface Wire {
+  /**
+   * Sends one request and resolves with the whole answer.
+   * @throws SqlFailure TIMEOUT when a watchdog ended the engine, UNAVAILABLE when the engine went away.
+   */
+  exchange(message: Uint8Array): Promise<Uint8Array>;
+  /** Changes whenever the engine was started anew, and with it every open transaction was lost. */
+  generation(): number;
+  /** Called after such a new start, for the state a session keeps (LISTEN). */
+  onReopened(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+export interface SerialOptions {
+  /** A transaction without a statement for this long is rolled back; milliseconds. */
+  idleLimit?: number;
+  /** Runs one turn alone; by default first come, first served within this process. */
+  exclusive?: <T>(turn: () => Promise<T>) => Promise<T>;
+  /** Told of every notification seen, so that a host with several clients can pass it on. */
+  onNotification?: (channel: string, payload: string) => void;
+}
+
+export interface SerialDatabase extends Database {
+  /** Hands a notification that arrived by another way to the listeners here. */
+  deliver(channel: string, payload: string): void;
+}
+
+export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialDatabase {
+  const { idleLimit = 30_000, exclusive = firstComeFirstServed(), onNotification } = options;
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  let closed = false;
+
+  function deliver(channel: string, payload: string): void {
+    for (const listener of listeners.get(channel) ?? []) queueMicrotask(() => listener(payload));
+  }
+
+  async function run(text: string, parameters?: readonly unknown[]): Promise<StatementResult> {
+    const answer = decodeAnswer(await wire.exchange(encodeStatement(text, parameters)));
+    for (const { channel, payload } of answer.notifications) {
+      deliver(channel, payload);
+      onNotification?.(channel, payload);
+    }
+    if (answer.failure) throw answer.failure;
+    return answer;
+  }
+
+  function turn<T>(work: () => Promise<T>): Promise<T> {
+    if (closed) return Promise.reject(unavailableFailure('the database is closed'));
+    return exclusive(work);
+  }
+
+  wire.onReopened(() => {
+    // A failure here means the engine went away again; the next reopening listens anew.
+    for (const channel of listeners.keys()) turn(() => run(`listen ${quoted(channel)}`)).catch(() => undefined);
+  });
+
+  return {
+    engine: 'embedded',
+    deliver,
+    query: (text, parameters) => turn(() => run(text, parameters)),
+    transaction: (work) =>
+      turn(() => {
+        const begun = wire.generation();
+        return runTransaction(
+          async (text, parameters) => {
+            if (wire.generation() !== begun) throw unavailableFailure('the engine restarted during the transaction');
+            return run(text, parameters);
+          },
+          work,
+          idleLimit,
+        );
+      }),
+    async notify(channel, payload) {
+      await turn(() => run('select pg_notify($1, $2)', [channel, payload]));
+    },
+    async listen(channel, listener) {
+      const known = listeners.get(channel);
+      const set = known ?? new Set();
+      set.add(listener);
+      listeners.set(channel, set);
+      if (!known) await turn(() => run(`listen ${quoted(channel)}`));
+      return async () => {
+        set.delete(listener);
+        if (set.size > 0 || listeners.get(channel) !== set) return;
+        listeners.delete(channel);
+        if (!closed) await turn(() => run(`unlisten ${quoted(channel)}`));
+      };
+    },
+    async close() {
+      if (closed) return;
+      const end = turn(() => wire.close());
+      closed = true;
+      await end;
+    },
+  };
+}
+
+function quoted(channel: string): string {
+  return `"${channel.replaceAll('"', '""')}"`;
+}
+
+function firstComeFirstServed(): <T>(turn: () => Promise<T>) => Promise<T> {
+  let tail: Promise<unknown> = Promise.resolve();
+  return (turn) => {
+    const result = tail.then(turn);
+    tail = result.catch(() => undefined);
+    return result;
+  };
+}

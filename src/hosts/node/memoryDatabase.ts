@@ -1,0 +1,52 @@
+// The Database port on an engine inside this process that forgets everything at the end: for tests, which start from
+// a dumped snapshot instead of creating a database each time.
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { collectAnswer } from '#hosts/engine/collect.ts';
+import { serialDatabase, type Wire } from '#hosts/engine/serialDatabase.ts';
+import { unavailableFailure } from '#hosts/engine/sqlFailure.ts';
+import { tooLargeFailure } from '#hosts/engine/wire.ts';
+import type { Database } from '#server/ports.ts';
+
+export interface MemoryDatabase extends Database {
+  /** The whole database as a tar file, for `openMemoryDatabase({ snapshot })`. */
+  snapshot(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface MemoryOptions {
+  snapshot?: Uint8Array<ArrayBuffer>;
+  /** Milliseconds without a statement after which a transaction is rolled back. */
+  idleLimit?: number;
+}
+
+export async function openMemoryDatabase(options: MemoryOptions = {}): Promise<MemoryDatabase> {
+  const { snapshot, idleLimit } = options;
+  const engine = await PGlite.create({
+    extensions: { pg_trgm },
+    ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
+  });
+  let open = true;
+  const wire: Wire = {
+    async exchange(message) {
+      if (!open) throw unavailableFailure('the database is closed');
+      const answer = await collectAnswer(engine, message);
+      if (!answer) throw tooLargeFailure();
+      return answer;
+    },
+    generation: () => 0,
+    onReopened: () => undefined,
+    async close() {
+      open = false;
+      await engine.close();
+    },
+  };
+  const database = serialDatabase(wire, idleLimit === undefined ? {} : { idleLimit });
+  return {
+    ...database,
+    async snapshot() {
+      await database.query('checkpoint');
+      const tar = await engine.dumpDataDir('none');
+      return new Uint8Array(await tar.arrayBuffer());
+    },
+  };
+}

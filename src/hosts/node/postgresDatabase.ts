@@ -1,0 +1,139 @@
+// The Database port on PostgreSQL: a pool that outlives restarts of the database. Getting a connection is retried for
+// a moment, so that a short restart passes unnoticed; work under way is never repeated, except plain reads.
+import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { parameterTexts } from '#hosts/engine/parameters.ts';
+import { EngineFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts';
+import { runTransaction, type StatementResult } from '#hosts/engine/transaction.ts';
+import { affectedBy, MAX_ROWS, tooLargeFailure } from '#hosts/engine/wire.ts';
+import type { Database, SqlResult, SqlRow } from '#server/ports.ts';
+import { connectionConfig, failureOf } from './postgresConnection.ts';
+import { postgresListener } from './postgresListener.ts';
+
+export interface PostgresOptions {
+  /** postgres://user:password@host:port/database or postgresql:///database?host=/socket/folder */
+  url: string;
+  /** A statement running longer is ended with TIMEOUT; milliseconds. */
+  statementTimeout: number;
+  /** A transaction without a statement for this long is rolled back; milliseconds. */
+  idleLimit?: number;
+  /** How long opening waits for a database that is still starting; milliseconds. */
+  openWait?: number;
+  /** Told of lost connections, for the log. */
+  onFault?: (event: string, facts: Readonly<Record<string, unknown>>) => void;
+}
+
+const MAX_CONNECTIONS = 16;
+/** How long a request waits for a database that is restarting. */
+const RETRY_FOR = 3_000;
+const CONNECT_TIMEOUT = 10_000;
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { statementTimeout, idleLimit = 30_000, openWait = 30_000, onFault = () => undefined } = options;
+  const config = connectionConfig(options.url);
+  const pool = new Pool({
+    ...config,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: statementTimeout,
+    // The engine ends the statement; this is for an engine that no longer answers at all.
+    query_timeout: statementTimeout + 5_000,
+    idle_in_transaction_session_timeout: idleLimit + 5_000,
+  });
+  // A client in use has no other listener, and an 'error' event without one would end the process. Its query is
+  // rejected as well, so nothing is lost by ignoring the event itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => onFault('database.connectionLost', { reason: failureOf(error).message }));
+
+  async function connect(patience: number): Promise<PoolClient> {
+    const deadline = Date.now() + patience;
+    for (let pause = 50; ; pause = Math.min(pause * 2, 500)) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (pool.ending) throw unavailableFailure('the database is closed');
+        const failure = failureOf(error);
+        if (failure.code !== 'UNAVAILABLE' || Date.now() + pause > deadline) throw failure;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  /** Runs `work` with a client of its own; a client that failed as such is not used again. */
+  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await connect(RETRY_FOR);
+    try {
+      const value = await work(client);
+      client.release();
+      return value;
+    } catch (error) {
+      client.release(!(error instanceof EngineFailure) || error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
+      throw error;
+    }
+  }
+
+  /** Once more on a fresh connection when the old one turned out dead, where repeating cannot do harm. */
+  async function again<T>(attempt: () => Promise<T>, harmless: () => boolean): Promise<T> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof EngineFailure && error.code === 'UNAVAILABLE' && harmless()) return attempt();
+      throw error;
+    }
+  }
+
+  (await connect(openWait)).release();
+  const listener = postgresListener(config, onFault);
+
+  async function query(text: string, parameters?: readonly unknown[]): Promise<SqlResult> {
+    return again(
+      () => withClient((client) => statement(client, text, parameters)),
+      () => /^\s*select\b/i.test(text),
+    );
+  }
+
+  return {
+    engine: 'postgres',
+    query,
+    async transaction(work) {
+      let begun = false;
+      return again(
+        () =>
+          withClient((client) =>
+            runTransaction(
+              async (text, parameters) => {
+                const result = await statement(client, text, parameters);
+                begun = true;
+                return result;
+              },
+              work,
+              idleLimit,
+            ),
+          ),
+        () => !begun,
+      );
+    },
+    async notify(channel, payload) {
+      await query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    listen: (channel, heard) => listener.listen(channel, heard),
+    async close() {
+      if (pool.ending) return;
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+async function statement(client: PoolClient, text: string, parameters?: readonly unknown[]): Promise<StatementResult> {
+  const values = parameterTexts(parameters);
+  let answer: QueryResult<SqlRow> | QueryResult<SqlRow>[];
+  try {
+    answer = await client.query<SqlRow>(text, values);
+  } catch (error) {
+    throw failureOf(error);
+  }
+  const result = Array.isArray(answer) ? answer.at(-1) : answer;
+  if (!result) return { rows: [], affected: 0, command: '' };
+  if (result.rows.length > MAX_ROWS) throw tooLargeFailure();
+  return { rows: result.rows, affected: affectedBy(result.command, result.rowCount), command: result.command };
+}
