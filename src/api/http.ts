@@ -1,0 +1,151 @@
+// Every request of the client goes through here: headers, signature, timeouts, and reading the envelope first.
+// Callers get the result or an ApiError; the reactions of the error catalogue are raised once, here.
+import ky, { type Options } from 'ky';
+import { signHeaders, signOf } from '#model/sign.ts';
+import type { Envelope } from '#model/wire.ts';
+import { apiBase, appId, signSecret } from './clientSettings.ts';
+import { type Reaction, reactionTo, transportCode } from './errorCatalogue.ts';
+import { localKeys, readLocalText } from './localStore.ts';
+
+export const longTimeout = 300_000;
+export const shortTimeout = 30_000;
+
+/** A call that did not succeed. `code` is the envelope's, or 'transport'; `message` is ready to be shown. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: string;
+  readonly status: number;
+  readonly result: unknown;
+  readonly requestId: string | null;
+
+  constructor(failure: { code: string; message: string; status: number; result?: unknown; requestId?: string | null }) {
+    super(failure.message);
+    this.code = failure.code;
+    this.status = failure.status;
+    this.result = failure.result ?? null;
+    this.requestId = failure.requestId ?? null;
+  }
+}
+
+export interface CallOptions {
+  /** Query parameters; empty values are left out. */
+  query?: Readonly<Record<string, string | undefined>>;
+  signal?: AbortSignal | undefined;
+  /** Milliseconds; 300 s unless told. */
+  timeout?: number;
+  /** No notice and no dialog: the caller shows the failure itself. Session codes react all the same. */
+  quiet?: boolean;
+}
+
+type Reactor = (reaction: Reaction, failure: ApiError) => void;
+let reactor: Reactor | null = null;
+
+/** Who shows notices and dialogs of the catalogue; returns the way to stop. */
+export function onReaction(listener: Reactor): () => void {
+  reactor = listener;
+  return () => {
+    if (reactor === listener) reactor = null;
+  };
+}
+
+const client = ky.create({
+  timeout: longTimeout,
+  throwHttpErrors: false,
+  retry: { limit: 0 },
+  cache: 'no-store',
+  hooks: {
+    beforeRequest: [
+      ({ request, options }) => {
+        const token = readLocalText(localKeys.token);
+        if (token !== null) request.headers.set(signHeaders.token, token);
+        request.headers.set(signHeaders.timestamp, String(Date.now()));
+        request.headers.set(signHeaders.appId, appId);
+        const query = new URL(request.url).search.slice(1);
+        const body = options.context['body'];
+        request.headers.set(signHeaders.sign, signOf({ query, body, appId }, signSecret));
+      },
+    ],
+  },
+});
+
+function isEnvelope(value: unknown): value is Envelope<unknown> {
+  return typeof value === 'object' && value !== null && 'code' in value && 'success' in value && 'message' in value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function requestIdOf(response: Response, result: unknown): string | null {
+  const header = response.headers.get('X-Request-Id');
+  if (header !== null) return header;
+  if (typeof result === 'object' && result !== null && 'requestId' in result) return String(result.requestId);
+  return null;
+}
+
+function isAbort(failure: unknown): boolean {
+  return failure instanceof DOMException && failure.name === 'AbortError';
+}
+
+async function answerOf(path: string, options: Options): Promise<unknown> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await client(`${apiBase}/${path}`, options);
+    text = await response.text();
+  } catch (failure) {
+    if (isAbort(failure)) throw failure;
+    throw new ApiError({ code: transportCode, message: '服务器响应失败', status: 0 });
+  }
+  const envelope = parsed(text);
+  const requestId = requestIdOf(response, isEnvelope(envelope) ? envelope.result : null);
+  if (!isEnvelope(envelope))
+    throw new ApiError({ code: transportCode, message: '服务器响应失败', status: response.status, requestId });
+  const { code, success, message, result } = envelope;
+  if (String(code) === '0' && success) return result;
+  throw new ApiError({ code: String(code), message: message === '' ? '操作失败，请稍后重试' : message, status: response.status, result, requestId });
+}
+
+async function call<T>(method: string, path: string, options: CallOptions, body: unknown, form?: FormData): Promise<T> {
+  const searchParams = Object.entries(options.query ?? {}).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, value]],
+  );
+  try {
+    const result = await answerOf(path, {
+      method,
+      timeout: options.timeout ?? longTimeout,
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(searchParams.length === 0 ? {} : { searchParams }),
+      ...(form !== undefined ? { body: form } : body === undefined ? {} : { json: body, context: { body } }),
+    });
+    // The wire shapes of model/wire are the contract; the server is tested against them.
+    return result as T;
+  } catch (failure) {
+    if (failure instanceof ApiError) {
+      const reaction = reactionTo(failure.code);
+      const session = reaction.kind === 'elsewhere' || reaction.kind === 'signOut';
+      if (session || options.quiet !== true) reactor?.(reaction, failure);
+    }
+    throw failure;
+  }
+}
+
+export function getJson<T>(path: string, options: CallOptions = {}): Promise<T> {
+  return call<T>('get', path, options, undefined);
+}
+
+export function postJson<T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+  return call<T>('post', path, options, body);
+}
+
+export function putJson<T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+  return call<T>('put', path, options, body);
+}
+
+export function postForm<T>(path: string, form: FormData, options: CallOptions = {}): Promise<T> {
+  return call<T>('post', path, options, undefined, form);
+}

@@ -1,0 +1,18 @@
+// Keys of cached answers: [organisation, entity, kind, parameters], so that a write invalidates by prefix
+// and nothing of one organisation is ever shown in another.
+import type { PickRequest, QueryRequest } from '#model/wire.ts';
+import { localKeys, readLocalText } from './localStore.ts';
+
+function organisation(): string {
+  return readLocalText(localKeys.companyId) ?? '';
+}
+
+export const keys = {
+  entity: (entity: string) => ['data', organisation(), entity] as const,
+  list: (entity: string, request: QueryRequest) => [...keys.entity(entity), 'list', request] as const,
+  document: (entity: string, id: string) => [...keys.entity(entity), 'document', id] as const,
+  pick: (entity: string, request: PickRequest) => [...keys.entity(entity), 'pick', request] as const,
+  history: (entity: string, id: string) => [...keys.entity(entity), 'history', id] as const,
+  trace: (entity: string, id: string) => [...keys.entity(entity), 'trace', id] as const,
+  session: (part: string) => ['session', part] as const,
+};

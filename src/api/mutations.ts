@@ -1,0 +1,65 @@
+// Writes of business data. Each answers with the document as it stands now; every screen that shows a touched
+// entity is told. A key made when the form opened makes a repeated click or a lost answer harmless.
+import type { Problem } from '#model/problem.ts';
+import type { ActionRequest, DocResult, PushRequest, RefusedResult, SaveRequest, StaleResult } from '#model/wire.ts';
+import { announceChanges } from './entityChanges.ts';
+import { ApiError, postJson } from './http.ts';
+import { queryClient } from './queryClient.ts';
+import { rememberRefs } from './refsCache.ts';
+
+/** Idempotency key: made when a form or confirmation opens, renewed after each success. */
+export function newWriteKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function taken(result: DocResult): DocResult {
+  rememberRefs(result.refs);
+  announceChanges(queryClient, result.affected);
+  return result;
+}
+
+export async function saveDocument(entity: string, request: SaveRequest): Promise<DocResult> {
+  return taken(await postJson<DocResult>(`data/${entity}`, request));
+}
+
+/** `action` is a transition (submit, approve …) or a line action of the definition. */
+export async function runAction(entity: string, id: string, action: string, request: ActionRequest): Promise<DocResult> {
+  return taken(await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/${action}`, request));
+}
+
+/** The answer is the new draft of the target entity. */
+export async function pushDocument(entity: string, id: string, to: string, request: PushRequest): Promise<DocResult> {
+  return taken(await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/push/${to}`, request));
+}
+
+export async function removeDocument(entity: string, id: string, version: number, key: string): Promise<void> {
+  const body = { version, key };
+  const result = await postJson<{ affected?: Record<string, string[]> } | null>(
+    `data/${entity}/${encodeURIComponent(id)}/delete`,
+    body,
+  );
+  announceChanges(queryClient, result?.affected ?? { [entity]: [id] });
+}
+
+/** Somebody else saved first: what stands there now and who changed it; null for other failures. */
+export function staleOf(failure: unknown): StaleResult | null {
+  if (!(failure instanceof ApiError) || failure.code !== '409') return null;
+  const { result } = failure;
+  const stale = typeof result === 'object' && result !== null && 'doc' in result;
+  return stale ? (result as StaleResult) : null;
+}
+
+/** Problems of a refused write; empty for other failures. */
+export function problemsOfFailure(failure: unknown): readonly Problem[] {
+  if (!(failure instanceof ApiError) || failure.code !== '422') return [];
+  const { result } = failure;
+  if (typeof result !== 'object' || result === null || !('problems' in result)) return [];
+  return Array.isArray(result.problems) ? (result as RefusedResult).problems : [];
+}
+
+/** One sentence about any failure, for notices and error places. */
+export function messageOf(failure: unknown): string {
+  if (failure instanceof Error && failure.message !== '') return failure.message;
+  return '操作失败，请稍后重试';
+}

@@ -1,0 +1,71 @@
+// Reads of business data: plain calls for row sources, queryOptions for everything that renders from the cache.
+import { queryOptions } from '@tanstack/react-query';
+import type { DocResult, PickRequest, PickResult, QueryRequest, QueryResult } from '#model/wire.ts';
+import { getJson, postJson } from './http.ts';
+import { keys } from './keys.ts';
+import { rememberRefs } from './refsCache.ts';
+
+function at(entity: string, id: string): string {
+  return `data/${entity}/${encodeURIComponent(id)}`;
+}
+
+export async function fetchRows(entity: string, request: QueryRequest, signal?: AbortSignal): Promise<QueryResult> {
+  const result = await postJson<QueryResult>(`data/${entity}/query`, request, { signal });
+  rememberRefs(result.refs);
+  return result;
+}
+
+export async function fetchDocument(entity: string, id: string, signal?: AbortSignal): Promise<DocResult> {
+  const result = await getJson<DocResult>(at(entity, id), { signal });
+  rememberRefs(result.refs);
+  return result;
+}
+
+export async function fetchPick(entity: string, request: PickRequest, signal?: AbortSignal): Promise<PickResult> {
+  const result = await postJson<PickResult>(`data/${entity}/pick`, request, { signal });
+  rememberRefs(result.refs, { [entity]: Object.fromEntries(result.rows.map((row) => [row.id, row])) });
+  return result;
+}
+
+/** One block of a list, or a count with limit 0. */
+export function listQuery(entity: string, request: QueryRequest) {
+  return queryOptions({
+    queryKey: keys.list(entity, request),
+    queryFn: ({ signal }) => fetchRows(entity, request, signal),
+    gcTime: 60_000,
+  });
+}
+
+export function documentQuery(entity: string, id: string) {
+  return queryOptions({
+    queryKey: keys.document(entity, id),
+    queryFn: ({ signal }) => fetchDocument(entity, id, signal),
+    staleTime: 0,
+  });
+}
+
+export function pickQuery(entity: string, request: PickRequest) {
+  return queryOptions({
+    queryKey: keys.pick(entity, request),
+    queryFn: ({ signal }) => fetchPick(entity, request, signal),
+    gcTime: 60_000,
+  });
+}
+
+/** Audit rows of one document, newest first. */
+export function historyQuery<Row>(entity: string, id: string) {
+  return queryOptions({
+    queryKey: keys.history(entity, id),
+    queryFn: ({ signal }) => getJson<Row[]>(`${at(entity, id)}/history`, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Documents above and below this one in the flow. */
+export function traceQuery<Trace>(entity: string, id: string) {
+  return queryOptions({
+    queryKey: keys.trace(entity, id),
+    queryFn: ({ signal }) => getJson<Trace>(`${at(entity, id)}/trace`, { signal }),
+    staleTime: 0,
+  });
+}
