@@ -1,0 +1,176 @@
+// The only writer of stock: posts the movements of a bill and takes them back, in a fixed number of statements per bill.
+// Ledger rows are never changed; balance and cost pool are locked in key order before they are read (S9, FLOWS §4, §5).
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Costing, Pool } from '#model/rules/movingAverage.ts';
+import type { Context } from '#server/context.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { conflict, invalid } from '#server/refusal.ts';
+import { balanceId, poolId } from './stockKeys.ts';
+import { costingOf, lineCostOf, mirrorOf, shortage, type BalanceState, type LedgerRow, type LineCost, type StockBill, type StockMove } from './stockMoves.ts';
+import { lockStock, readPostings, readStockFacts, writeStock, type KeyedMove, type StockFacts } from './stockTables.ts';
+
+/** Posts all movements of a bill or none. Answers the cost per line id; refuses (422) what stock or policy forbid. */
+export async function postStock(context: Context, bill: StockBill, moves: readonly StockMove[]): Promise<Map<string, LineCost>> {
+  if (moves.length === 0) return new Map();
+  const facts = await readStockFacts(context, moves);
+  const { open, reversals } = await readPostings(context, bill.id);
+  if (open.length > 0) throw conflict('该单据已过账，不能重复过账');
+  const keyed = moves.map((move) => keyOf(context, move, facts));
+  const state = await lockStock(context, keyed, facts);
+  const problems: Problem[] = [];
+  const rows: LedgerRow[] = [];
+  const costs = new Map<string, { cost: Decimal; baseQty: Decimal }>();
+  const legs = new Map<string, Decimal>();
+  for (const { move, balance, pool } of keyed) {
+    const place = placeOf(state.balances, balance);
+    const material = known(facts.materials, move.material, '物料');
+    const warehouse = known(facts.warehouses, move.warehouse, '仓库');
+    const qty = decimal(move.baseQty);
+    const short = qty.isNegative() ? shortage(move, qty.negated(), place, material, warehouse) : null;
+    if (short !== null) problems.push(short);
+    const before = pool === null ? null : poolStateOf(state.pools, pool);
+    const costing = before === null ? null : costingOf(move, before, material, facts.scale, (leg) => legs.get(`${move.lineId}:${leg}`));
+    if (before !== null && costing === null) {
+      problems.push(unpriced(move, material.label));
+      continue;
+    }
+    place.onHand = place.onHand.plus(qty);
+    if (pool !== null && costing !== null) state.pools.set(pool, costing.after);
+    const cost = costing?.cost ?? new Decimal(0);
+    legs.set(`${move.lineId}:${move.leg}`, cost);
+    const line = costs.get(move.lineId);
+    if (line === undefined) costs.set(move.lineId, { cost, baseQty: qty });
+    const postKey = [bill.id, move.lineId, move.leg, String(reversals + 1)].join(':');
+    rows.push(...rowsOf({ move, balance, pool }, costing, place.onHand, postKey, null));
+  }
+  if (problems.length > 0) throw invalid(problems);
+  await write(context, bill, rows, facts, state, false);
+  return new Map([...costs].map(([lineId, { cost, baseQty }]) => [lineId, lineCostOf(cost, baseQty)]));
+}
+
+/** Mirrors everything the bill has posted, with the same quantities and amounts, or refuses (422) naming the reason. */
+export async function reverseStock(context: Context, bill: StockBill, lineNos: ReadonlyMap<string, number>): Promise<void> {
+  const { open } = await readPostings(context, bill.id);
+  if (open.length === 0) return;
+  // Last in, first out: the pool passes through the states it came by, so that residues meet where they arose.
+  const posted = open.toReversed().map((row) => postedOf(row, lineNos));
+  const facts = await readStockFacts(context, posted.map(({ move }) => move));
+  const entries = posted.map((entry) => ({ ...entry, ...keyOf(context, entry.move, facts) }));
+  const state = await lockStock(context, entries, facts);
+  const problems: Problem[] = [];
+  const rows: LedgerRow[] = [];
+  for (const { move, balance, pool, qty, cost, variance, postSeq, postKey } of entries) {
+    const place = placeOf(state.balances, balance);
+    const material = known(facts.materials, move.material, '物料');
+    const warehouse = known(facts.warehouses, move.warehouse, '仓库');
+    const short = qty.greaterThan(0) ? shortage(move, qty, place, material, warehouse) : null;
+    if (short !== null) problems.push({ ...short, message: `${short.message}（反审核会使库存不足）` });
+    const costing = pool === null ? null : mirrorOf(poolStateOf(state.pools, pool), { qty, cost, variance });
+    if (pool !== null && costing === null) {
+      problems.push({ field: 'qty', lines: 'items', lineId: move.lineId, lineNo: move.lineNo, level: 'error', message: `第${move.lineNo}行 ${material.label} 反审核后库存金额将为负，不能反审核，请改用成本调整或退货` });
+      continue;
+    }
+    place.onHand = place.onHand.minus(qty);
+    if (pool !== null && costing !== null) state.pools.set(pool, costing.after);
+    const mirrored = { ...move, qty: decimalText(decimal(move.qty).negated()), auxQty: move.auxQty === null ? null : decimalText(decimal(move.auxQty).negated()) };
+    rows.push(...rowsOf({ move: mirrored, balance, pool }, costing ?? { qty: qty.negated(), cost: new Decimal(0), variance: new Decimal(0), after: null }, place.onHand, `${postKey}:r`, postSeq));
+  }
+  if (problems.length > 0) throw invalid(problems);
+  await write(context, bill, rows, facts, state, true);
+}
+
+/** One row for the movement, and one for the residue it leaves or takes back, if any. */
+function rowsOf(
+  keyed: KeyedMove,
+  costing: (Omit<Costing, 'after'> & { after: Pool | null }) | null,
+  balanceAfter: Decimal,
+  postKey: string,
+  reversedSeq: string | null,
+): LedgerRow[] {
+  const { move, balance, pool } = keyed;
+  const zero = new Decimal(0);
+  const row: LedgerRow = {
+    move, balance, pool, postKey, moveType: move.moveType, baseQty: costing?.qty ?? decimal(move.baseQty), cost: costing?.cost ?? zero,
+    variance: zero, balanceAfter, poolAfter: costing?.after ?? null, reversedSeq,
+  };
+  if (costing === null || costing.variance.isZero()) return [row];
+  if (move.moveType === 'variance') return [{ ...row, variance: costing.variance }];
+  const variance: LedgerRow = { ...row, postKey: `${postKey}:v`, moveType: 'variance', baseQty: zero, cost: zero, variance: costing.variance, reversedSeq: null };
+  return [row, variance];
+}
+
+async function write(
+  context: Context,
+  bill: StockBill,
+  rows: readonly LedgerRow[],
+  facts: StockFacts,
+  state: { pools: Map<string, Pool>; balances: Map<string, BalanceState> },
+  reversal: boolean,
+): Promise<void> {
+  const written = await writeStock(context, bill, rows, facts, { reversal });
+  if (written.balances !== state.balances.size || written.pools !== state.pools.size) {
+    throw conflict('库存刚刚被其他单据改变，请重试');
+  }
+  for (const id of state.balances.keys()) context.affect('stockBalance', id);
+  for (const id of state.pools.keys()) context.affect('stockCostPool', id);
+}
+
+function keyOf(context: Context, move: StockMove, facts: StockFacts): KeyedMove {
+  const org = context.grants.org;
+  const lotOfPool = facts.materials.get(move.material)?.isLotCosting ? move.lot : null;
+  return { move, balance: balanceId({ ...move, org }), pool: move.ownerType === 'own' ? poolId(org, move.material, lotOfPool) : null };
+}
+
+interface Posted {
+  move: StockMove;
+  qty: Decimal;
+  cost: Decimal;
+  variance: Decimal;
+  postSeq: string;
+  postKey: string;
+}
+
+function postedOf(row: SqlRow, lineNos: ReadonlyMap<string, number>): Posted {
+  const value = (column: string): string | null => {
+    const found = row[column];
+    return typeof found === 'string' ? found : null;
+  };
+  const lineId = value('bill_line_id') ?? '';
+  const move: StockMove = {
+    lineId, lineNo: lineNos.get(lineId) ?? 0, leg: '', moveType: value('move_type') ?? '', unit: value('unit'), qty: value('qty') ?? '0',
+    baseQty: value('base_qty') ?? '0', auxQty: value('aux_qty'), value: { by: 'average' }, warehouse: value('warehouse') ?? '',
+    location: value('location'), material: value('material') ?? '', lot: value('lot'), stockStatus: value('stock_status') ?? '',
+    ownerType: value('owner_type') ?? '', ownerSupplier: value('owner_supplier'), ownerCustomer: value('owner_customer'),
+    project: value('project'), mtoNo: value('mto_no'),
+  };
+  return {
+    move, qty: decimal(move.baseQty), cost: decimal(value('cost_amount')), variance: decimal(value('variance_amount')),
+    postSeq: value('post_seq') ?? '', postKey: value('post_key') ?? '',
+  };
+}
+
+function placeOf(balances: ReadonlyMap<string, BalanceState>, id: string): BalanceState {
+  const found = balances.get(id);
+  if (found === undefined) throw new Error(`balance row ${id} is missing after it was made`);
+  return found;
+}
+
+function poolStateOf(pools: ReadonlyMap<string, Pool>, id: string): Pool {
+  const found = pools.get(id);
+  if (found === undefined) throw new Error(`cost pool ${id} is missing after it was made`);
+  return found;
+}
+
+function known<T>(facts: ReadonlyMap<string, T>, id: string, what: string): T {
+  const found = facts.get(id);
+  if (found === undefined) throw conflict(`${what}已被删除或不在当前组织，请重新选择`);
+  return found;
+}
+
+function unpriced(move: StockMove, label: string): Problem {
+  return {
+    field: 'unitCost', lines: 'items', lineId: move.lineId, lineNo: move.lineNo, level: 'error',
+    message: `第${move.lineNo}行 ${label} 还没有任何成本，请填写入库单价或物料的参考成本`,
+  };
+}

@@ -1,0 +1,155 @@
+// What a bill asks of the stock ledger, and what one posting does to balance and pool in memory: pure, so that the
+// rules of availability and value can be read without SQL.
+import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
+import type { Problem } from '#model/problem.ts';
+import { averageValue, issue, receive, reverse, revalue, type Costing, type Pool } from '#model/rules/movingAverage.ts';
+import type { BalanceKey } from './stockKeys.ts';
+
+/** Value of a movement; outward movements of own stock always leave at the current average. */
+export type MoveValue =
+  | { by: 'average' }
+  /** Total in local currency. */
+  | { by: 'amount'; amount: string }
+  /** Per base unit, local currency. */
+  | { by: 'unitCost'; unitCost: string }
+  /** The cost at which another leg of the same line went out. */
+  | { by: 'leg'; leg: string };
+
+/** One leg of one bill line. */
+export interface StockMove extends Omit<BalanceKey, 'org'> {
+  lineId: string;
+  lineNo: number;
+  /** Tells the legs of a line apart in the post key: 'in', 'out'. */
+  leg: string;
+  moveType: string;
+  unit: string | null;
+  /** Signed, in the line's unit and in base units. */
+  qty: string;
+  baseQty: string;
+  auxQty: string | null;
+  value: MoveValue;
+}
+
+export interface StockBill {
+  entity: string;
+  id: string;
+  code: string;
+  date: string;
+  /** Partner or department shown in the ledger. */
+  counterparty: string;
+}
+
+/** Facts of master data a posting needs. */
+export interface MaterialFacts {
+  label: string;
+  baseUnit: string;
+  baseUnitName: string;
+  stockUnit: string | null;
+  refCost: Decimal | null;
+  isLotCosting: boolean;
+}
+
+export interface WarehouseFacts {
+  label: string;
+  /** Organisation and warehouse both allow negative stock. */
+  allowsNegative: boolean;
+}
+
+export interface BalanceState {
+  id: string;
+  onHand: Decimal;
+  reserved: Decimal;
+  frozen: Decimal;
+}
+
+/** One ledger row to be written. Signed quantities and amounts. */
+export interface LedgerRow {
+  move: StockMove;
+  balance: string;
+  pool: string | null;
+  postKey: string;
+  moveType: string;
+  baseQty: Decimal;
+  cost: Decimal;
+  variance: Decimal;
+  balanceAfter: Decimal;
+  poolAfter: Pool | null;
+  reversedSeq: string | null;
+}
+
+/** Posted value of one line: positive amounts, for costPrice and costAmount of the bill. */
+export interface LineCost {
+  costPrice: string;
+  costAmount: string;
+}
+
+/** Why stock cannot leave; null when it can. Reversals of receipts are judged by the same rule. */
+export function shortage(
+  move: { lineId: string; lineNo: number; warehouse: string },
+  taken: Decimal,
+  balance: BalanceState,
+  material: MaterialFacts,
+  warehouse: WarehouseFacts,
+): Problem | null {
+  const available = balance.onHand.minus(balance.reserved).minus(balance.frozen);
+  if (available.greaterThanOrEqualTo(taken) || warehouse.allowsNegative) return null;
+  const blocked = balance.reserved.plus(balance.frozen);
+  const detail = blocked.isZero() ? '' : `（其中锁库 ${decimalText(balance.reserved)}、冻结 ${decimalText(balance.frozen)} 不可用）`;
+  return {
+    field: 'qty',
+    lines: 'items',
+    lineId: move.lineId,
+    lineNo: move.lineNo,
+    level: 'error',
+    message:
+      `第${move.lineNo}行 ${material.label} 在${warehouse.label}的库存不足：可用 ${decimalText(available)} ${material.baseUnitName}${detail}，` +
+      `需要 ${decimalText(taken)} ${material.baseUnitName}，请减少数量或先补足库存`,
+  };
+}
+
+/** Value change of one movement on its pool; null when a receipt has no price to be valued at. */
+export function costingOf(
+  move: StockMove,
+  pool: Pool,
+  material: MaterialFacts,
+  scale: number,
+  costOfLeg: (leg: string) => Decimal | undefined,
+): Costing | null {
+  const qty = decimal(move.baseQty);
+  if (qty.isZero()) return move.value.by === 'amount' ? revalue(pool, decimal(move.value.amount)) : null;
+  if (qty.isNegative()) return issue(pool, qty.negated(), material.refCost, scale);
+  const value = valueOf(move.value, qty, pool, material, scale, costOfLeg);
+  return value === null ? null : receive(pool, qty, value, scale);
+}
+
+function valueOf(
+  value: MoveValue,
+  qty: Decimal,
+  pool: Pool,
+  material: MaterialFacts,
+  scale: number,
+  costOfLeg: (leg: string) => Decimal | undefined,
+): Decimal | null {
+  switch (value.by) {
+    case 'amount':
+      return round(decimal(value.amount), scale);
+    case 'unitCost':
+      return round(decimal(value.unitCost).times(qty), scale);
+    case 'leg':
+      return costOfLeg(value.leg)?.abs() ?? null;
+    case 'average':
+      return averageValue(pool, qty, material.refCost, scale);
+  }
+}
+
+/** Mirror of a posted row on the pool as it is now; null when the remaining stock's value would turn negative. */
+export function mirrorOf(pool: Pool, posted: { qty: Decimal; cost: Decimal; variance: Decimal }): Costing | null {
+  return reverse(pool, posted);
+}
+
+/** Unit cost of a line with 6 decimals; the amount is what counts. */
+export function lineCostOf(cost: Decimal, baseQty: Decimal): LineCost {
+  const amount = cost.abs();
+  const costPrice = baseQty.isZero() ? new Decimal(0) : round(amount.dividedBy(baseQty.abs()), 6);
+  return { costPrice: decimalText(costPrice), costAmount: decimalText(amount) };
+}

@@ -1,0 +1,205 @@
+// The SQL of the stock ledger: facts, locks in key order, and one statement that writes ledger, balances and pools.
+// Nothing else in the program writes stock_ledger, stock_balance or stock_cost_pool.
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import { poolOf, type Pool } from '#model/rules/movingAverage.ts';
+import type { Context } from '#server/context.ts';
+import type { SqlRow } from '#server/ports.ts';
+import type { BalanceState, LedgerRow, MaterialFacts, StockBill, StockMove, WarehouseFacts } from './stockMoves.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const optional = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const amount = (value: unknown): Decimal => decimal(optional(value));
+
+export interface StockFacts {
+  materials: Map<string, MaterialFacts>;
+  warehouses: Map<string, WarehouseFacts>;
+  /** Decimals of the local currency. */
+  scale: number;
+}
+
+/** Facts of all materials and warehouses of a posting, in two statements. */
+export async function readStockFacts(context: Context, moves: readonly StockMove[]): Promise<StockFacts> {
+  const { session, grants } = context;
+  const materials = new Map<string, MaterialFacts>();
+  const warehouses = new Map<string, WarehouseFacts>();
+  const found = await session.query(
+    `select m.id, m.code, m.name, m.base_unit, m.stock_unit, m.ref_cost, m.is_lot_costing, u.name as unit_name
+     from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])`,
+    [[...new Set(moves.map((move) => move.material))]],
+  );
+  for (const row of found.rows) {
+    const refCost = optional(row['ref_cost']);
+    materials.set(text(row['id']), {
+      label: `${text(row['code'])} ${text(row['name'])}`,
+      baseUnit: text(row['base_unit']),
+      baseUnitName: text(row['unit_name']),
+      stockUnit: optional(row['stock_unit']),
+      refCost: refCost === null ? null : decimal(refCost),
+      isLotCosting: row['is_lot_costing'] === true,
+    });
+  }
+  const places = await session.query(
+    `select w.id, w.code, w.name, w.allow_negative, o.allow_negative_stock, c.amount_precision
+     from warehouse w join organization o on o.id = $2 left join currency c on c.id = o.local_currency
+     where w.id = any($1::uuid[])`,
+    [[...new Set(moves.map((move) => move.warehouse))], grants.org],
+  );
+  for (const row of places.rows) {
+    warehouses.set(text(row['id']), {
+      label: `${text(row['code'])} ${text(row['name'])}`,
+      allowsNegative: row['allow_negative'] === true && row['allow_negative_stock'] === true,
+    });
+  }
+  return { materials, warehouses, scale: Number(places.rows[0]?.['amount_precision'] ?? 2) };
+}
+
+export interface KeyedMove {
+  move: StockMove;
+  balance: string;
+  /** Null for stock that is not our own: quantity only. */
+  pool: string | null;
+}
+
+/** Makes missing rows of the keys, then locks pools and balances, each in key order (S9). */
+export async function lockStock(
+  context: Context,
+  keyed: readonly KeyedMove[],
+  facts: StockFacts,
+): Promise<{ pools: Map<string, Pool>; balances: Map<string, BalanceState> }> {
+  const { session, grants } = context;
+  const rows = keyed.map(({ move, balance, pool }) => ({
+    balance, pool, warehouse: move.warehouse, location: move.location, material: move.material, lot: move.lot,
+    pool_lot: facts.materials.get(move.material)?.isLotCosting ? move.lot : null,
+    stock_status: move.stockStatus, owner_type: move.ownerType, owner_supplier: move.ownerSupplier,
+    owner_customer: move.ownerCustomer, project: move.project, mto_no: move.mtoNo,
+    base_unit: facts.materials.get(move.material)?.baseUnit, stock_unit: facts.materials.get(move.material)?.stockUnit,
+  }));
+  await session.query(
+    `with wanted as materialized (
+       select * from jsonb_to_recordset($1::text::jsonb) as r(balance uuid, pool uuid, warehouse uuid, location uuid, material uuid,
+         lot uuid, pool_lot uuid, stock_status uuid, owner_type text, owner_supplier uuid, owner_customer uuid, project uuid,
+         mto_no text, base_unit uuid, stock_unit uuid)),
+     pools as (
+       insert into stock_cost_pool (id, org, material, lot, base_unit, qty, amount, cost_method, adjusted_amount)
+       select distinct on (pool) pool, $2::uuid, material, pool_lot, base_unit, 0, 0, 'movingAverage', 0
+       from wanted where pool is not null order by pool
+       on conflict (id) do nothing)
+     insert into stock_balance (id, org, warehouse, location, material, lot, stock_status, owner_type, owner_supplier,
+       owner_customer, project, mto_no, base_unit, stock_unit, on_hand_qty, reserved_qty, frozen_qty)
+     select distinct on (balance) balance, $2::uuid, warehouse, location, material, lot, stock_status, owner_type, owner_supplier,
+       owner_customer, project, mto_no, base_unit, stock_unit, 0, 0, 0
+     from wanted order by balance
+     on conflict (id) do nothing`,
+    [JSON.stringify(rows), grants.org],
+  );
+  const poolIds = [...new Set(keyed.flatMap(({ pool }) => (pool === null ? [] : [pool])))];
+  const pools = new Map<string, Pool>();
+  if (poolIds.length > 0) {
+    const locked = await session.query(
+      'select id, qty, amount, last_unit_cost from stock_cost_pool where id = any($1::uuid[]) order by id for update',
+      [poolIds],
+    );
+    for (const row of locked.rows) pools.set(text(row['id']), poolRow(row));
+  }
+  const locked = await session.query(
+    'select id, on_hand_qty, reserved_qty, frozen_qty from stock_balance where id = any($1::uuid[]) order by id for update',
+    [[...new Set(keyed.map(({ balance }) => balance))]],
+  );
+  const balances = new Map(locked.rows.map((row) => [text(row['id']), balanceRow(row)]));
+  return { pools, balances };
+}
+
+function poolRow(row: SqlRow): Pool {
+  return poolOf({ qty: text(row['qty']), amount: text(row['amount']), lastUnitCost: optional(row['last_unit_cost']) });
+}
+
+function balanceRow(row: SqlRow): BalanceState {
+  return { id: text(row['id']), onHand: amount(row['on_hand_qty']), reserved: amount(row['reserved_qty']), frozen: amount(row['frozen_qty']) };
+}
+
+/** Writes rows and new states in one statement. Returns how many balances were updated under their condition. */
+export async function writeStock(
+  context: Context,
+  bill: StockBill,
+  rows: readonly LedgerRow[],
+  facts: StockFacts,
+  options: { reversal: boolean },
+): Promise<{ balances: number; pools: number }> {
+  const written = await context.session.query(writeSql, [
+    JSON.stringify(rows.map((row, index) => ledgerRecord(row, index, facts))),
+    context.grants.org, context.grants.userId, context.now, bill.date, bill.entity, bill.id, bill.code, bill.counterparty, options.reversal,
+  ]);
+  const row = written.rows[0] ?? {};
+  return { balances: Number(row['balances']), pools: Number(row['pools']) };
+}
+
+function ledgerRecord(row: LedgerRow, index: number, facts: StockFacts): Record<string, unknown> {
+  const { move, poolAfter } = row;
+  const unitCost = row.baseQty.isZero() ? null : row.cost.dividedBy(row.baseQty).abs().toDecimalPlaces(10);
+  return {
+    n: index, balance: row.balance, pool: row.pool, line: move.lineId, warehouse: move.warehouse, location: move.location,
+    material: move.material, lot: move.lot, stock_status: move.stockStatus, owner_type: move.ownerType,
+    owner_supplier: move.ownerSupplier, owner_customer: move.ownerCustomer, project: move.project, mto_no: move.mtoNo,
+    move_type: row.moveType, direction: row.baseQty.lessThan(0) ? 'out' : 'in', unit: move.unit,
+    qty: row.baseQty.isZero() ? '0' : move.qty, base_unit: facts.materials.get(move.material)?.baseUnit ?? null,
+    base_qty: decimalText(row.baseQty), aux_qty: move.auxQty, unit_cost: unitCost === null ? null : decimalText(unitCost),
+    cost_amount: decimalText(row.cost), variance_amount: decimalText(row.variance), balance_after: decimalText(row.balanceAfter),
+    pool_qty: poolAfter === null ? null : decimalText(poolAfter.qty), pool_amount: poolAfter === null ? null : decimalText(poolAfter.amount),
+    pool_last: poolAfter === null || poolAfter.lastUnitCost === null ? null : decimalText(poolAfter.lastUnitCost.toDecimalPlaces(10)),
+    reversed_seq: row.reversedSeq, post_key: row.postKey,
+    may_be_negative: facts.warehouses.get(move.warehouse)?.allowsNegative ?? false,
+  };
+}
+
+/** The last row of a pool or balance carries its new state; balances only change under their own condition. */
+const writeSql = `
+with given as materialized (
+  select r.*, nextval('stock_post_seq') as post_seq from jsonb_to_recordset($1::text::jsonb) as r(n int, balance uuid, pool uuid, line uuid,
+    warehouse uuid, location uuid, material uuid, lot uuid, stock_status uuid, owner_type text, owner_supplier uuid, owner_customer uuid,
+    project uuid, mto_no text, move_type text, direction text, unit uuid, qty numeric, base_unit uuid, base_qty numeric, aux_qty numeric,
+    unit_cost numeric, cost_amount numeric, variance_amount numeric, balance_after numeric, pool_qty numeric, pool_amount numeric,
+    pool_last numeric, reversed_seq bigint, post_key text, may_be_negative boolean)),
+ledger as (
+  insert into stock_ledger (id, org, post_seq, posted_at, posted_by, biz_date, period, warehouse, location, material, lot, stock_status,
+    owner_type, owner_supplier, owner_customer, project, mto_no, move_type, direction, bill_entity, bill_code, bill_id, bill_line_id,
+    unit, qty, base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_qty_after, pool_qty_after, pool_amount_after,
+    counterparty, is_reversal, reversed_seq, post_key)
+  select gen_random_uuid(), $2::uuid, post_seq, $4::timestamptz, $3::uuid, $5::date, to_char($5::date, 'YYYY-MM'), warehouse, location,
+    material, lot, stock_status, owner_type, owner_supplier, owner_customer, project, mto_no, move_type, direction, $6, $8, $7, line::text,
+    unit, qty, base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_after, pool_qty, pool_amount,
+    $9, $10::boolean, reversed_seq, post_key
+  from given order by n),
+pool_state as (
+  select distinct on (pool) pool, pool_qty, pool_amount, pool_last, post_seq, sum(variance_amount) over (partition by pool) as variance
+  from given where pool is not null order by pool, n desc),
+pools as (
+  update stock_cost_pool p set qty = s.pool_qty, amount = s.pool_amount, last_unit_cost = s.pool_last, last_post_seq = s.post_seq,
+    adjusted_amount = coalesce(p.adjusted_amount, 0) + s.variance
+  from pool_state s where p.id = s.pool returning p.id),
+balance_change as (
+  select balance, sum(base_qty) as delta, bool_and(may_be_negative) as may_be_negative,
+    sum(coalesce(aux_qty, 0)) as aux, bool_or(base_qty > 0) as has_in, bool_or(base_qty < 0) as has_out
+  from given group by balance),
+balances as (
+  update stock_balance b set on_hand_qty = b.on_hand_qty + c.delta, aux_qty = coalesce(b.aux_qty, 0) + c.aux,
+    first_in_date = case when c.has_in then least(coalesce(b.first_in_date, $5::date), $5::date) else b.first_in_date end,
+    last_in_date = case when c.has_in then greatest(coalesce(b.last_in_date, $5::date), $5::date) else b.last_in_date end,
+    last_out_date = case when c.has_out then greatest(coalesce(b.last_out_date, $5::date), $5::date) else b.last_out_date end
+  from balance_change c
+  where b.id = c.balance and (c.delta >= 0 or c.may_be_negative or b.on_hand_qty + c.delta >= b.reserved_qty + b.frozen_qty)
+  returning b.id)
+select (select count(*) from balances)::int as balances, (select count(*) from pools)::int as pools`;
+
+/** Rows of a bill that were posted and not yet taken back, in posting order, and how many rounds were taken back. */
+export async function readPostings(context: Context, billId: string): Promise<{ open: SqlRow[]; reversals: number }> {
+  const { rows } = await context.session.query(
+    `select post_seq::text, warehouse, location, material, lot, stock_status, owner_type, owner_supplier, owner_customer, project, mto_no,
+       move_type, bill_line_id, unit, qty, base_qty, aux_qty, cost_amount, variance_amount, is_reversal, reversed_seq::text, post_key
+     from stock_ledger where bill_id = $1 order by post_seq`,
+    [billId],
+  );
+  const reversed = new Set(rows.map((row) => row['reversed_seq']));
+  const open = rows.filter((row) => row['is_reversal'] !== true && !reversed.has(row['post_seq']));
+  const rounds = new Set(rows.flatMap((row) => (row['is_reversal'] === true ? [text(row['post_key']).split(':')[3]] : [])));
+  return { open, reversals: rounds.size };
+}
