@@ -1,0 +1,51 @@
+// Dictionaries used in several areas. Values are stored, texts are shown.
+import { dictionary } from '#model/dictionary.ts';
+
+export const sharedDictionaries = {
+  controlStrength: dictionary('控制强度', { none: '不控制', warn: '预警', block: '禁止' }),
+  costingMethod: dictionary('计价方法', {
+    movingAverage: '移动加权平均',
+    monthAverage: '全月加权平均',
+    fifo: '先进先出',
+    standard: '标准成本',
+    specific: '个别计价',
+  }),
+  dueBase: dictionary('起算日', {
+    documentDate: '单据日期',
+    approveDate: '审核日期',
+    effectiveDate: '合同生效日',
+    deliveryDate: '交货日期',
+    noticeDate: '发货通知日',
+    stockOutDate: '出库日期',
+    stockInDate: '入库日期',
+    signDate: '签收日期',
+    acceptanceDate: '验收日期',
+    milestone: '里程碑',
+    invoiceDate: '开票日期',
+    warrantyEnd: '质保到期日',
+    fixedDate: '指定日期',
+  }),
+  expenseType: dictionary('费用类型', {
+    management: '管理费用',
+    sales: '销售费用',
+    manufacturing: '制造费用',
+    research: '研发费用',
+    nonOperating: '营业外支出',
+    inventory: '存货盘盈亏',
+  }),
+  gender: dictionary('性别', { M: '男', F: '女' }),
+  rateType: dictionary('汇率类型', { fixed: '固定汇率', current: '即期汇率', budget: '预算汇率' }),
+  termType: dictionary('条款类型', {
+    delivery: '交货条款',
+    payment: '付款条款',
+    quality: '质量条款',
+    packing: '包装条款',
+    transport: '运输条款',
+    acceptance: '验收条款',
+    warranty: '质保条款',
+    breach: '违约责任',
+    confidential: '保密条款',
+    dispute: '争议解决',
+    other: '其他',
+  }),
+};

@@ -1,0 +1,29 @@
+// 币别.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, dict, integer, text } from '#model/fields.ts';
+
+export const currency = defineEntity({
+  name: 'currency',
+  title: '币别',
+  area: 'master',
+  kind: 'lookup',
+  states: 'lookup',
+  shared: true,
+  carry: ['symbol', 'amountPrecision', 'pricePrecision', 'isSymbolBefore'],
+  search: ['code', 'name'],
+  fields: {
+    code: code('币别编码', { required: true, unique: true, list: true }),
+    name: text('币别名称', { required: true, list: true, pinyin: true }),
+    symbol: text('符号', { list: true }),
+    isoNumeric: text('数字代码'),
+    amountPrecision: integer('金额小数位', { required: true, list: true, default: 2, min: '0', max: '4' }),
+    pricePrecision: integer('单价小数位', { required: true, list: true, default: 6, min: '0', max: '10' }),
+    roundingMode: dict('roundingMode', '舍入方式', { required: true, default: 'halfUp' }),
+    isSymbolBefore: bool('符号在前', { default: true }),
+    sort: integer('排序号', { default: 0 }),
+    remark: text('备注'),
+  },
+  actions: ['import'],
+  sort: [{ field: 'sort' }, { field: 'code' }],
+  menu: { group: '基础资料', order: 200, icon: 'currency-yuan' },
+});

@@ -1,0 +1,29 @@
+// 交货方式.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
+
+export const deliveryMode = defineEntity({
+  name: 'deliveryMode',
+  title: '交货方式',
+  area: 'master',
+  kind: 'lookup',
+  states: 'lookup',
+  shared: true,
+  carry: ['needLogisticsNo', 'defaultCarrier', 'leadDays'],
+  search: ['code', 'name'],
+  fields: {
+    code: code('编码', { required: true, unique: true, list: true }),
+    name: text('名称', { required: true, list: true, filter: true, pinyin: true }),
+    transportType: dict('transportType', '运输方式', { required: true, list: true }),
+    freightBearer: dict('freightBearer', '运费承担方'),
+    needLogisticsNo: bool('需要物流单号', { default: false }),
+    defaultCarrier: ref('supplier', '默认承运商', { pick: "supplyClass = 'logistics'" }),
+    leadDays: integer('默认运输提前期(天)', { default: 0, min: '0' }),
+    isDefault: bool('默认', { default: false }),
+    sort: integer('排序号', { default: 0 }),
+    remark: text('备注'),
+  },
+  actions: ['import'],
+  sort: [{ field: 'sort' }, { field: 'code' }],
+  menu: { group: '基础资料', order: 260, icon: 'truck-delivery' },
+});

@@ -1,0 +1,28 @@
+// 价格条款.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, dict, integer, longText, text } from '#model/fields.ts';
+
+export const priceTerm = defineEntity({
+  name: 'priceTerm',
+  title: '价格条款',
+  area: 'master',
+  kind: 'lookup',
+  states: 'lookup',
+  shared: true,
+  search: ['code', 'name'],
+  fields: {
+    code: code('编码', { required: true, unique: true, list: true }),
+    name: text('名称', { required: true, list: true, filter: true, pinyin: true }),
+    incoterm: dict('incoterm', '贸易术语', { list: true, filter: true }),
+    includesTax: bool('含税', { default: true }),
+    includesFreight: bool('含运费', { list: true, default: false }),
+    includesInsurance: bool('含保险', { default: false }),
+    freightBearer: dict('freightBearer', '运费承担方'),
+    place: text('交货地点'),
+    description: longText('说明'),
+    sort: integer('排序号', { default: 0 }),
+  },
+  actions: ['import'],
+  sort: [{ field: 'sort' }, { field: 'code' }],
+  menu: { group: '基础资料', order: 250, icon: 'tag' },
+});

@@ -1,0 +1,71 @@
+// 项目.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, date, dict, file, longText, money, percent, ref, text } from '#model/fields.ts';
+
+export const project = defineEntity({
+  name: 'project',
+  title: '项目',
+  area: 'master',
+  kind: 'tree',
+  states: 'lookup',
+  codePrefix: 'PJ',
+  carry: ['customer', 'manager'],
+  search: ['code', 'name', 'shortName'],
+  scope: { owner: 'manager', department: 'department' },
+  fields: {
+    code: code('项目编码', { required: true, unique: true, list: true, filter: true }),
+    name: text('项目名称', { required: true, list: true, filter: true, pinyin: true }),
+    shortName: text('简称'),
+    parent: ref('project', '上级项目', { filter: true }),
+    projectType: dict('projectType', '项目类型', { required: true, list: true, filter: true }),
+    projectStatus: dict('projectStatus', '项目状态', { required: true, list: true, filter: true, default: 'planning' }),
+    org: ref('organization', '所属组织', { required: true, list: true, filter: true }),
+    customer: ref('customer', '客户', { list: true, filter: true }),
+    saleContract: ref('saleContract', '销售合同', { filter: true }),
+    manager: ref('employee', '项目经理', { required: true, list: true, filter: true }),
+    department: ref('department', '责任部门', { filter: true }),
+    planStartDate: date('计划开始', { list: true }),
+    planEndDate: date('计划完成', { list: true }),
+    actualStartDate: date('实际开始'),
+    actualEndDate: date('实际完成'),
+    currency: ref('currency', '币别'),
+    contractAmount: money('合同金额', { list: true, total: true, scale: 'currency.amount' }),
+    budgetAmount: money('预算金额', { total: true, scale: 'currency.amount' }),
+    progress: percent('进度%', { list: true, default: '0', min: '0', max: '100' }),
+    isMtoManaged: bool('独立计划跟踪', { default: false }),
+    warehouse: ref('warehouse', '项目专用仓'),
+    address: text('实施地点'),
+    attachments: file('附件'),
+    remark: longText('备注'),
+  },
+  lines: {
+    stages: {
+      title: '项目阶段',
+      fields: {
+        name: text('阶段名称', { required: true }),
+        planStartDate: date('计划开始'),
+        planEndDate: date('计划完成'),
+        actualEndDate: date('实际完成'),
+        owner: ref('employee', '责任人'),
+        stageStatus: dict('projectStatus', '状态', { default: 'planning' }),
+        deliverable: text('交付物'),
+        remark: text('备注'),
+      },
+    },
+    members: {
+      title: '项目成员',
+      fields: {
+        employee: ref('employee', '成员', { required: true }),
+        role: dict('projectRole', '角色', { required: true }),
+        startDate: date('加入日期'),
+        endDate: date('退出日期'),
+        remark: text('备注'),
+      },
+    },
+  },
+  checks: [
+    { expect: 'planStartDate <= planEndDate', at: 'planEndDate', message: '计划完成不能早于计划开始' },
+  ],
+  actions: ['import', 'finish', 'reopen'],
+  menu: { group: '基础资料', order: 50, icon: 'briefcase' },
+});

@@ -1,0 +1,29 @@
+// 地区.
+import { defineEntity } from '#model/entity.ts';
+import { code, dict, integer, ref, text } from '#model/fields.ts';
+
+export const region = defineEntity({
+  name: 'region',
+  title: '地区',
+  area: 'master',
+  kind: 'tree',
+  states: 'lookup',
+  shared: true,
+  carry: ['fullName', 'level'],
+  search: ['code', 'name'],
+  fields: {
+    code: code('地区编码', { required: true, unique: true, list: true }),
+    name: text('地区名称', { required: true, list: true, filter: true, pinyin: true }),
+    parent: ref('region', '上级地区', { filter: true }),
+    level: dict('regionLevel', '级别', { required: true, list: true }),
+    fullName: text('全称', { list: true, computed: "if(empty(parent), name, concat(parent.fullName, '/', name))" }),
+    nameEn: text('英文名称'),
+    telCode: text('电话区号'),
+    zipCode: text('邮编', { rule: 'p' }),
+    saleArea: dict('saleArea', '销售大区', { list: true, filter: true }),
+    sort: integer('排序号', { default: 0 }),
+  },
+  actions: ['import'],
+  sort: [{ field: 'sort' }, { field: 'code' }],
+  menu: { group: '基础资料', order: 270, icon: 'map-2' },
+});

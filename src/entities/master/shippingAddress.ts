@@ -1,0 +1,37 @@
+// 收发货地址.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
+
+export const shippingAddress = defineEntity({
+  name: 'shippingAddress',
+  title: '收发货地址',
+  area: 'master',
+  kind: 'lookup',
+  states: 'lookup',
+  carry: ['address', 'contact', 'mobile', 'leadDays', 'customer', 'supplier'],
+  search: ['code', 'name', 'address', 'contact', 'mobile'],
+  fields: {
+    code: code('编码', { required: true, unique: true, list: true }),
+    name: text('地点名称', { required: true, list: true, filter: true, pinyin: true }),
+    ownerKind: dict('addressOwner', '归属', { required: true, list: true, filter: true }),
+    customer: ref('customer', '客户', { filter: true }),
+    supplier: ref('supplier', '供应商', { filter: true }),
+    org: ref('organization', '组织', { filter: true }),
+    region: ref('region', '地区', { required: true, list: true, filter: true }),
+    address: text('详细地址', { required: true, list: true }),
+    zipCode: text('邮编', { rule: 'p' }),
+    contact: text('联系人', { list: true }),
+    mobile: text('手机', { list: true, rule: 'm' }),
+    phone: text('电话'),
+    email: text('邮箱', { rule: 'e' }),
+    leadDays: integer('运输提前期(天)', { default: 0, min: '0' }),
+    isDefault: bool('默认', { default: false }),
+    remark: text('备注'),
+  },
+  checks: [
+    { expect: 'not empty(customer)', when: "ownerKind = 'customer'", at: 'customer', message: '归属为客户时须填写客户' },
+    { expect: 'not empty(supplier)', when: "ownerKind = 'supplier'", at: 'supplier', message: '归属为供应商时须填写供应商' },
+  ],
+  actions: ['import'],
+  menu: { group: '基础资料', order: 68, icon: 'map-pin' },
+});

@@ -1,0 +1,30 @@
+// 计量单位.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, dict, integer, qty, ref, text } from '#model/fields.ts';
+
+export const unit = defineEntity({
+  name: 'unit',
+  title: '计量单位',
+  area: 'master',
+  kind: 'lookup',
+  states: 'lookup',
+  shared: true,
+  carry: ['unitGroup', 'numerator', 'denominator', 'precision', 'roundingMode'],
+  search: ['code', 'name'],
+  fields: {
+    code: code('单位编码', { required: true, unique: true, list: true }),
+    name: text('单位名称', { required: true, unique: true, list: true, filter: true, pinyin: true }),
+    symbol: text('符号', { list: true }),
+    unitGroup: ref('unitGroup', '单位组', { required: true, list: true, filter: true }),
+    isBase: bool('基准单位', { list: true, default: false }),
+    numerator: qty('换算分子', { required: true, default: '1', above: '0' }),
+    denominator: qty('换算分母', { required: true, default: '1', above: '0' }),
+    precision: integer('数量小数位', { required: true, list: true, default: 0, min: '0', max: '8' }),
+    roundingMode: dict('roundingMode', '舍入方式', { required: true, default: 'halfUp' }),
+    sort: integer('排序号', { default: 0 }),
+    remark: text('备注'),
+  },
+  actions: ['import'],
+  sort: [{ field: 'sort' }, { field: 'code' }],
+  menu: { group: '基础资料', order: 120, icon: 'ruler-measure' },
+});

@@ -1,0 +1,22 @@
+// 计量单位组.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, ref, text } from '#model/fields.ts';
+
+export const unitGroup = defineEntity({
+  name: 'unitGroup',
+  title: '计量单位组',
+  area: 'master',
+  kind: 'lookup',
+  states: 'lookup',
+  shared: true,
+  search: ['code', 'name'],
+  fields: {
+    code: code('编码', { required: true, unique: true, list: true }),
+    name: text('名称', { required: true, list: true, filter: true, pinyin: true }),
+    baseUnit: ref('unit', '组内基准单位', { list: true }),
+    isSystem: bool('系统预置', { readonly: true, default: false }),
+    remark: text('备注'),
+  },
+  actions: ['import'],
+  menu: { group: '基础资料', order: 110, icon: 'ruler-2' },
+});

@@ -1,0 +1,47 @@
+// 仓库.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, date, dict, integer, ref, text } from '#model/fields.ts';
+
+export const warehouse = defineEntity({
+  name: 'warehouse',
+  title: '仓库',
+  area: 'master',
+  kind: 'lookup',
+  states: 'lookup',
+  codePrefix: 'WH',
+  carry: ['org', 'warehouseType', 'defaultStatus', 'enableLocation', 'allowNegative', 'includeInAvailable', 'allowLock', 'countFrozen'],
+  search: ['code', 'name', 'address'],
+  fields: {
+    code: code('仓库编码', { required: true, unique: true, list: true, filter: true }),
+    name: text('仓库名称', { required: true, list: true, filter: true, pinyin: true }),
+    org: ref('organization', '所属组织', { required: true, list: true, filter: true }),
+    warehouseType: dict('warehouseType', '仓库类型', { required: true, list: true, filter: true, default: 'material' }),
+    department: ref('department', '管理部门', { filter: true }),
+    keeper: ref('employee', '仓库负责人', { list: true, filter: true, pick: 'isStockKeeper' }),
+    phone: text('联系电话'),
+    region: ref('region', '地区'),
+    address: text('地址', { list: true }),
+    enableLocation: bool('启用库位', { list: true, default: false }),
+    allowNegative: bool('允许负库存', { list: true, default: false }),
+    includeInAvailable: bool('参与可用量', { list: true, default: true }),
+    includeInPlan: bool('参与计划运算', { list: true, default: true }),
+    allowLock: bool('允许锁库', { default: true }),
+    isInspectionHold: bool('待检仓', { default: false }),
+    defaultStatus: ref('stockStatus', '默认库存状态', { required: true }),
+    defaultReceiveStatus: ref('stockStatus', '默认收料状态'),
+    supplier: ref('supplier', '所属供应商'),
+    customer: ref('customer', '所属客户'),
+    workshop: ref('workshop', '所属车间'),
+    priority: integer('出库优先级', { default: 5 }),
+    lastCountDate: date('最近盘点日期', { readonly: true, list: true }),
+    countFrozen: bool('盘点冻结中', { readonly: true, list: true, default: false }),
+    sort: integer('排序号', { default: 0 }),
+    remark: text('备注'),
+  },
+  checks: [
+    { expect: 'not empty(supplier)', when: "warehouseType = 'outsourcing'", at: 'supplier', message: '委外仓须填写所属供应商' },
+  ],
+  actions: ['import'],
+  sort: [{ field: 'sort' }, { field: 'code' }],
+  menu: { group: '基础资料', order: 70, icon: 'building-warehouse' },
+});

@@ -1,0 +1,46 @@
+// The dictionary: every entity definition by name. Whatever is derived starts from here.
+import type { DocOf, EntityDef } from '#model/entity.ts';
+import * as inventory from './inventory/index.ts';
+import * as master from './master/index.ts';
+import * as sales from './sales/index.ts';
+import * as system from './system/index.ts';
+
+const definitions = { ...master, ...sales, ...inventory, ...system } satisfies Record<string, EntityDef>;
+
+type Definitions = typeof definitions;
+
+export type EntityName = keyof Definitions;
+
+/** Typed document of an entity known by name: `DocByName<'saleOrder'>`. */
+export type DocByName<N extends EntityName> = DocOf<Definitions[N]>;
+
+export const entities: Readonly<Record<EntityName, EntityDef>> = definitions;
+
+export const allEntities: readonly EntityDef[] = Object.values(definitions);
+
+const byName = new Map<string, EntityDef>(allEntities.map((def) => [def.name, def]));
+
+export function entityOf(name: string): EntityDef | undefined {
+  return byName.get(name);
+}
+
+/** Entities that definitions refer to and that are not defined yet; references to them are not offered on screens. */
+export const laterEntities: readonly string[] = [
+  'bom',
+  'inspectionBill',
+  'inspectionPlan',
+  'manufacturingOrder',
+  'payablePlanScheme',
+  'planOrder',
+  'processRoute',
+  'receivablePlan',
+  'receivablePlanScheme',
+  'saleContract',
+  'saleDiscountGroup',
+  'saleDiscountList',
+  'salePriceGroup',
+  'salePriceList',
+  'samplingScheme',
+  'serialNumber',
+  'workshop',
+];

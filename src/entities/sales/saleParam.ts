@@ -1,0 +1,29 @@
+// 销售参数.
+import { defineEntity } from '#model/entity.ts';
+import { bool, dict, integer, json, money, percent, ref } from '#model/fields.ts';
+
+export const saleParam = defineEntity({
+  name: 'saleParam',
+  title: '销售参数',
+  area: 'sales',
+  kind: 'config',
+  states: 'none',
+  fields: {
+    org: ref('organization', '组织', { required: true, unique: true }),
+    priceControl: dict('controlStrength', '限价控制', { default: 'warn' }),
+    allowManualPrice: bool('允许手工改价', { default: true }),
+    priceFetchOrder: json('取价顺序'),
+    creditControl: dict('controlStrength', '信用控制', { default: 'warn' }),
+    creditCheckPoints: json('信用检查点'),
+    requireContract: bool('订单必须关联合同', { default: false }),
+    requireNotice: bool('出库必须有发货通知', { default: false }),
+    autoCloseOrder: bool('订单自动关闭', { default: true }),
+    defaultOverRatio: percent('默认超发上限%', { default: '0' }),
+    defaultShortRatio: percent('默认短发下限%', { default: '0' }),
+    planOnApprove: bool('审核时生成应收计划', { default: true }),
+    taxTolerance: money('税额允许手工差异', { default: '0.05' }),
+    lockOnApprove: bool('审核时自动锁库', { default: false }),
+    quotationValidDays: integer('报价有效天数', { default: 30, min: '0' }),
+  },
+  menu: { group: '销售管理', order: 900, icon: 'adjustments' },
+});

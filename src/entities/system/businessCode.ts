@@ -1,0 +1,54 @@
+// 业务编码规则.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, datetime, dict, integer, ref, text } from '#model/fields.ts';
+
+export const businessCode = defineEntity({
+  name: 'businessCode',
+  title: '业务编码规则',
+  area: 'system',
+  kind: 'config',
+  states: 'lookup',
+  shared: true,
+  search: ['code', 'name', 'entityKey'],
+  fields: {
+    code: code('规则编码', { required: true, unique: true, list: true, filter: true }),
+    name: text('规则名称', { required: true, list: true, pinyin: true }),
+    entityKey: text('业务对象', { required: true, list: true, filter: true }),
+    billTypeField: text('按单据类型区分字段'),
+    billTypeValue: text('单据类型值'),
+    organization: ref('organization', '适用组织', { list: true, filter: true }),
+    isDefault: bool('默认', { list: true, default: true }),
+    allowManual: bool('允许手工', { list: true, default: false }),
+    fillGap: bool('断号补号', { default: false }),
+    assignOn: dict('assignOn', '取号时机', { required: true, default: 'save' }),
+    resetPeriod: dict('resetPeriod', '流水重置', { required: true, list: true, default: 'month' }),
+    resetByOrg: bool('按组织重置', { default: true }),
+    example: text('示例', { list: true, transient: true }),
+  },
+  lines: {
+    segments: {
+      title: '编码段',
+      fields: {
+        segmentType: dict('segmentType', '段类型', { required: true }),
+        value: text('常量/格式'),
+        length: integer('长度'),
+        padChar: text('补位符', { default: '0' }),
+        padSide: dict('padSide', '补位方向', { default: 'left' }),
+        startNo: integer('起始值', { default: 1 }),
+        step: integer('步长', { default: 1 }),
+        inResetKey: bool('参与流水依据', { default: true }),
+      },
+    },
+    sequences: {
+      title: '当前流水',
+      readonly: true,
+      fields: {
+        resetKey: text('流水依据', { readonly: true }),
+        currentNo: integer('当前值', { readonly: true }),
+        updatedAt: datetime('更新时间', { readonly: true }),
+      },
+    },
+  },
+  actions: ['test'],
+  menu: { group: '系统管理', order: 60, icon: 'number' },
+});

@@ -1,0 +1,29 @@
+// 数据权限规则.
+import { defineEntity } from '#model/entity.ts';
+import { code, dict, json, ref, text } from '#model/fields.ts';
+
+export const permissionDataRule = defineEntity({
+  name: 'permissionDataRule',
+  title: '数据权限规则',
+  area: 'system',
+  kind: 'config',
+  states: 'lookup',
+  shared: true,
+  label: ['code', 'ruleName'],
+  search: ['code', 'ruleName', 'fieldKey'],
+  fields: {
+    permission: ref('permission', '菜单', { required: true, list: true, filter: true }),
+    code: code('规则编码', { required: true, unique: true, list: true }),
+    ruleName: text('规则名称', { required: true, list: true, filter: true }),
+    fieldKey: text('字段', { required: true, list: true }),
+    operator: dict('ruleOperator', '条件', { required: true, list: true }),
+    ruleValue: text('规则值', { list: true }),
+    valueType: dict('ruleValueType', '值类型', { required: true, list: true, default: 'constant' }),
+    combine: dict('ruleCombine', '组合方式', { required: true, default: 'and' }),
+    ruleGroup: text('规则组'),
+    appliesTo: json('适用操作'),
+    remark: text('备注'),
+  },
+  actions: ['test'],
+  menu: { group: '系统管理', order: 40, icon: 'filter-cog' },
+});

@@ -1,0 +1,66 @@
+// 安全组.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, date, dict, integer, longText, ref, refs, text } from '#model/fields.ts';
+
+export const securityGroup = defineEntity({
+  name: 'securityGroup',
+  title: '安全组',
+  area: 'system',
+  kind: 'master',
+  states: 'lookup',
+  shared: true,
+  search: ['code', 'name'],
+  fields: {
+    code: code('安全组编码', { required: true, unique: true, list: true, filter: true }),
+    name: text('安全组名称', { required: true, list: true, filter: true, pinyin: true }),
+    groupType: dict('securityGroupType', '类别', { list: true, filter: true, default: 'business' }),
+    organization: ref('organization', '所属组织', { list: true, filter: true }),
+    dataScope: dict('dataScope', '默认数据范围', { default: 'dept' }),
+    isSystem: bool('系统内置', { readonly: true, list: true, default: false }),
+    userCount: integer('用户数', { list: true, transient: true }),
+    sortNo: integer('顺序'),
+    remark: longText('备注'),
+  },
+  lines: {
+    permissions: {
+      title: '功能权限',
+      fields: {
+        permission: ref('permission', '权限', { fill: { code: 'action' } }),
+        grantable: bool('可转授', { default: false }),
+        dataRules: refs('permissionDataRule', '数据规则'),
+        code: text('权限标识', { required: true, list: true }),
+      },
+    },
+    fieldRules: {
+      title: '字段权限',
+      fields: {
+        entityKey: text('业务对象', { required: true }),
+        fieldKey: text('字段', { required: true }),
+        access: dict('fieldAccess', '权限', { required: true, default: 'hidden' }),
+      },
+    },
+    users: {
+      title: '用户',
+      fields: {
+        user: ref('user', '用户', { required: true }),
+        organization: ref('organization', '限定组织'),
+        validTo: date('有效期至'),
+      },
+    },
+    fieldGroups: {
+      title: '字段组',
+      fields: {
+        fieldGroup: dict('fieldGroup', '字段组', { required: true }),
+      },
+    },
+    scopes: {
+      title: '数据范围',
+      fields: {
+        entityKey: text('业务对象', { required: true }),
+        dataScope: dict('dataScope', '数据范围', { required: true, default: 'dept' }),
+      },
+    },
+  },
+  actions: ['assignPermissions', 'assignUsers', 'copyPermissions', 'simulate'],
+  menu: { group: '系统管理', order: 20, icon: 'shield-lock' },
+});
