@@ -21,7 +21,7 @@ interface DictionaryOption {
 const cacheName = 'workbench:dictionaries';
 
 function itemsOf(options: readonly DictionaryOption[]): DictionaryItem[] {
-  return options.map(({ value, text, label }) => ({ value: String(value), text: text ?? label ?? String(value) }));
+  return options.map(({ value, text, label }) => ({ value, text: text ?? label ?? value }));
 }
 
 function readCache(): DictionaryMap | undefined {

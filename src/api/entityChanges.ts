@@ -21,6 +21,6 @@ export function onEntityChange(entity: string, listener: ChangeListener): () => 
 export function announceChanges(client: QueryClient, affected: Readonly<Record<string, readonly string[]>>): void {
   for (const [entity, ids] of Object.entries(affected)) {
     void client.invalidateQueries({ queryKey: keys.entity(entity) });
-    for (const listener of [...(listeners.get(entity) ?? [])]) listener(ids);
+    for (const listener of listeners.get(entity) ?? []) listener(ids);
   }
 }

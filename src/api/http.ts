@@ -69,7 +69,7 @@ const client = ky.create({
 });
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return typeof value === 'object' && value !== null && 'code' in value && 'success' in value && 'message' in value;
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string' && 'success' in value && 'message' in value;
 }
 
 function parsed(text: string): unknown {
@@ -106,8 +106,14 @@ async function answerOf(path: string, options: Options): Promise<unknown> {
   if (!isEnvelope(envelope))
     throw new ApiError({ code: transportCode, message: '服务器响应失败', status: response.status, requestId });
   const { code, success, message, result } = envelope;
-  if (String(code) === '0' && success) return result;
-  throw new ApiError({ code: String(code), message: message === '' ? '操作失败，请稍后重试' : message, status: response.status, result, requestId });
+  if (code === '0' && success) return result;
+  throw new ApiError({
+    code,
+    message: message === '' ? '操作失败，请稍后重试' : message,
+    status: response.status,
+    result,
+    requestId,
+  });
 }
 
 async function call<T>(method: string, path: string, options: CallOptions, body: unknown, form?: FormData): Promise<T> {

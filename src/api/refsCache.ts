@@ -16,7 +16,7 @@ let batch: Promise<void> | null = null;
 
 function changed(): void {
   version += 1;
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }
 
 /** Adds what an answer carried; later records replace earlier ones. */

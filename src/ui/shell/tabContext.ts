@@ -20,16 +20,16 @@ export interface TabHandle {
   active: boolean;
   title: string;
   /** Replaces the title of the menu node, e.g. by a document number; null brings it back. */
-  setTitle(title: string | null): void;
-  setUnsaved(unsaved: boolean): void;
+  setTitle: (title: string | null) => void;
+  setUnsaved: (unsaved: boolean) => void;
   /** Another place for this same page, without mounting it anew (after the first save of a new document). */
-  moveTo(href: string, options?: { push?: boolean }): void;
+  moveTo: (href: string, options?: { push?: boolean }) => void;
   /** Opens the place in its own tab, or shows the tab that has it open. */
-  open(href: string): void;
+  open: (href: string) => void;
   /** Asks first when the page has unsaved input. */
-  close(): void;
+  close: () => void;
   /** Mounts the page anew; asks first when it has unsaved input. */
-  refresh(): void;
+  refresh: () => void;
   /** Plain data that outlives the page while its tab stays open (a page put away to save memory). */
   memory: Map<string, unknown>;
 }

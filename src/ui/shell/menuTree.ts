@@ -1,0 +1,93 @@
+// Reading the menu feed: what the side menu draws, where a path leads, the breadcrumb, the search. Pure.
+import type { MenuNode } from '#model/wire.ts';
+
+/** A node with its absolute path and the nodes above it. */
+export interface MenuPlace {
+  node: MenuNode;
+  path: string;
+  above: readonly MenuPlace[];
+}
+
+export function isGroup(node: MenuNode): boolean {
+  return node.component.includes('layouts') && !isFrame(node);
+}
+
+/** A page of another system shown inside a frame. */
+export function isFrame(node: MenuNode): boolean {
+  return node.component === 'layouts/IframePageView';
+}
+
+/** Opens in a new window: outside pages, and pages flagged for a window of their own. */
+export function opensWindow(node: MenuNode): boolean {
+  return node.meta.internalOrExternal || node.meta.windowMode === true;
+}
+
+function absolute(path: string, above: string): string {
+  if (path.startsWith('/')) return path;
+  return `${above === '/' ? '' : above}/${path}`;
+}
+
+/** Every node, depth first, in the order of the feed. */
+export function placesOf(menu: readonly MenuNode[], above: readonly MenuPlace[] = []): MenuPlace[] {
+  return menu.flatMap((node) => {
+    const base = above.at(-1)?.path ?? '/';
+    const place = { node, path: absolute(node.path, node.path.startsWith('/') ? '/' : base), above };
+    return [place, ...placesOf(node.children ?? [], [...above, place])];
+  });
+}
+
+export interface MenuBranch {
+  place: MenuPlace;
+  children: readonly MenuBranch[];
+}
+
+/** The tree as it is drawn: hidden nodes never, `alwaysShow` as a leaf, groups without visible children not at all. */
+export function visibleTree(menu: readonly MenuNode[], above: readonly MenuPlace[] = []): MenuBranch[] {
+  return menu.flatMap((node) => {
+    if (node.hidden === true) return [];
+    const base = above.at(-1)?.path ?? '/';
+    const place = { node, path: absolute(node.path, base), above };
+    if (node.alwaysShow === true) return [{ place, children: [] }];
+    const children = visibleTree(node.children ?? [], [...above, place]);
+    if (children.length === 0 && isGroup(node)) return [];
+    return [{ place, children }];
+  });
+}
+
+/** First page below a group, where its breadcrumb link and its redirect lead. */
+export function landingOf({ node, path, above }: MenuPlace): string | null {
+  if (node.alwaysShow === true || !isGroup(node)) return path;
+  if (node.redirect !== undefined && node.redirect !== path) return node.redirect;
+  const place = { node, path, above };
+  for (const branch of visibleTree(node.children ?? [], [...above, place])) {
+    const landing = landingOf(branch.place);
+    if (landing !== null) return landing;
+  }
+  return null;
+}
+
+/** Where a path belongs: the node itself, or the nearest node above it for document pages ('rest' is what follows). */
+export function placeAt(
+  places: readonly MenuPlace[],
+  pathname: string,
+): { place: MenuPlace; rest: readonly string[] } | null {
+  const exact = places.find((place) => place.path === pathname);
+  if (exact !== undefined) return { place: exact, rest: [] };
+  const cut = pathname.lastIndexOf('/');
+  if (cut <= 0) return null;
+  const parent = placeAt(places, pathname.slice(0, cut));
+  return parent === null ? null : { place: parent.place, rest: [...parent.rest, pathname.slice(cut + 1)] };
+}
+
+/** Nodes a person may look for: shown ones that are pages, whose title contains the text. */
+export function searchMenu(menu: readonly MenuNode[], text: string): MenuPlace[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  return placesOf(menu).filter(
+    ({ node, above }) =>
+      node.hidden !== true &&
+      above.every((place) => place.node.hidden !== true) &&
+      node.component !== 'layouts/RouteView' &&
+      node.meta.title.toLowerCase().includes(wanted),
+  );
+}

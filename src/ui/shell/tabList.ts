@@ -1,0 +1,139 @@
+// The list of open pages as plain data and pure steps: show, move, close, put away. The first page is home and stays.
+import type { TabLocation } from './tabContext.ts';
+
+export interface TabEntry {
+  id: string;
+  /** Full path the page was opened with; opening the same path again comes back to this page. */
+  key: string;
+  location: TabLocation;
+  /** Title given by the page itself; null: the menu's. */
+  title: string | null;
+  unsaved: boolean;
+  /** Order of use: the greater, the later. */
+  usedAt: number;
+  /** Whether the page is mounted; a page put away is mounted again when it is shown. */
+  live: boolean;
+  /** Raised by "refresh": a new number mounts the page anew. */
+  generation: number;
+}
+
+export interface TabList {
+  tabs: readonly TabEntry[];
+  activeId: string;
+  clock: number;
+}
+
+export const homePath = '/dashboard/analysis';
+export const homeId = 'home';
+/** Mounted pages at most; the least recently used one without unsaved input is put away. */
+export const liveLimit = 12;
+
+export function locationOf(href: string): TabLocation {
+  const mark = href.indexOf('?');
+  const pathname = mark < 0 ? href : href.slice(0, mark);
+  return { pathname, search: mark < 0 ? '' : href.slice(mark), href };
+}
+
+function entryOf(id: string, location: TabLocation, usedAt: number): TabEntry {
+  return { id, key: location.href, location, title: null, unsaved: false, usedAt, live: false, generation: 0 };
+}
+
+export function emptyTabs(): TabList {
+  return { tabs: [entryOf(homeId, locationOf(homePath), 0)], activeId: homeId, clock: 0 };
+}
+
+export function findTab(list: TabList, id: string): TabEntry | undefined {
+  return list.tabs.find((tab) => tab.id === id);
+}
+
+function change(list: TabList, id: string, patch: Partial<TabEntry>): TabList {
+  return { ...list, tabs: list.tabs.map((tab) => (tab.id === id ? { ...tab, ...patch } : tab)) };
+}
+
+function putAway(list: TabList): TabList {
+  const live = list.tabs.filter((tab) => tab.live);
+  const surplus = live
+    .filter((tab) => !tab.unsaved && tab.id !== list.activeId)
+    .sort((a, b) => a.usedAt - b.usedAt)
+    .slice(0, Math.max(0, live.length - liveLimit));
+  if (surplus.length === 0) return list;
+  const ids = new Set(surplus.map((tab) => tab.id));
+  return { ...list, tabs: list.tabs.map((tab) => (ids.has(tab.id) ? { ...tab, live: false } : tab)) };
+}
+
+function activate(list: TabList, id: string): TabList {
+  const clock = list.clock + 1;
+  return putAway({ ...change(list, id, { usedAt: clock, live: true }), activeId: id, clock });
+}
+
+/**
+ * Shows the page for a location the browser came to. `wantedId` is the tab that wrote this history entry: when it is
+ * still open on the same path it shows the entry's own query again; otherwise a page open there, or a new one at the end.
+ */
+export function showTab(list: TabList, location: TabLocation, wantedId: string | null, newId: string): TabList {
+  const wanted = wantedId === null ? undefined : findTab(list, wantedId);
+  if (wanted !== undefined && wanted.location.pathname === location.pathname) {
+    return activate(wanted.location.href === location.href ? list : change(list, wanted.id, { location }), wanted.id);
+  }
+  const open = tabAt(list, location.href);
+  if (open !== undefined) return activate(list, open.id);
+  const tabs = [...list.tabs, entryOf(newId, location, 0)];
+  return activate({ ...list, tabs }, newId);
+}
+
+/** The page that shows this path, or was opened with it. */
+export function tabAt(list: TabList, href: string): TabEntry | undefined {
+  return list.tabs.find((tab) => tab.location.href === href) ?? list.tabs.find((tab) => tab.key === href);
+}
+
+/** Another place for the same page. */
+export function moveTab(list: TabList, id: string, location: TabLocation): TabList {
+  const tab = findTab(list, id);
+  if (tab === undefined || tab.location.href === location.href) return list;
+  const samePath = tab.location.pathname === location.pathname;
+  return change(list, id, samePath ? { location } : { location, key: location.href });
+}
+
+export function retitleTab(list: TabList, id: string, title: string | null): TabList {
+  return findTab(list, id)?.title === title ? list : change(list, id, { title });
+}
+
+export function markTab(list: TabList, id: string, unsaved: boolean): TabList {
+  return findTab(list, id)?.unsaved === unsaved ? list : change(list, id, { unsaved });
+}
+
+export function refreshTab(list: TabList, id: string): TabList {
+  const tab = findTab(list, id);
+  return tab === undefined ? list : change(list, id, { generation: tab.generation + 1, unsaved: false, title: null });
+}
+
+export type ClosingScope = 'self' | 'left' | 'right' | 'others';
+
+/** Pages a close command means; home is never among them. */
+export function closingOf(list: TabList, id: string, scope: ClosingScope): readonly TabEntry[] {
+  const place = list.tabs.findIndex((tab) => tab.id === id);
+  if (place < 0) return [];
+  return list.tabs.filter((tab, index) => {
+    if (tab.id === homeId) return false;
+    if (scope === 'self') return index === place;
+    if (scope === 'left') return index < place;
+    return scope === 'right' ? index > place : index !== place;
+  });
+}
+
+/** Closes pages; when the shown one is among them, its right neighbour shows, else the left one. */
+export function closeTabs(list: TabList, ids: readonly string[]): TabList {
+  const closing = new Set(ids.filter((id) => id !== homeId));
+  if (closing.size === 0) return list;
+  const tabs = list.tabs.filter((tab) => !closing.has(tab.id));
+  if (!closing.has(list.activeId)) return { ...list, tabs };
+  const place = list.tabs.findIndex((tab) => tab.id === list.activeId);
+  const after = list.tabs.slice(place + 1).find((tab) => !closing.has(tab.id));
+  const before = list.tabs.slice(0, place).findLast((tab) => !closing.has(tab.id));
+  return activate({ ...list, tabs }, (after ?? before)?.id ?? homeId);
+}
+
+export function neighbourOf(list: TabList, step: 1 | -1): TabEntry | undefined {
+  const place = list.tabs.findIndex((tab) => tab.id === list.activeId);
+  return list.tabs[(place + step + list.tabs.length) % list.tabs.length];
+}
