@@ -155,7 +155,7 @@ export type LineRowOf<F extends Fields> = RowOf<F> & { id: string; seq: number }
 type LinesOf<E extends EntityDef> =
   E['lines'] extends Readonly<Record<string, LinesDef>>
     ? { -readonly [K in keyof E['lines']]: LineRowOf<E['lines'][K]['fields']>[] }
-    : Record<never, never>;
+    : Record<string, never>;
 
 /** A whole document: header fields, system fields and its lines. */
 export type DocOf<E extends EntityDef> = RowOf<E['fields']> & SystemRow & { lines: LinesOf<E> };

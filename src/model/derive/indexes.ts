@@ -1,0 +1,85 @@
+// Which indexes a definition asks for. Lists sort by one column and then by id, both in the same direction, within
+// one organisation: so every sort index is (org, column, id), read forwards or backwards.
+import type { EntityDef, Fields, LinesDef } from '#model/entity.ts';
+import { columnName, identifier, pinyinColumns } from './names.ts';
+import type { IndexDef } from './tables.ts';
+import { allFieldsOf, lineFieldsOf } from './system.ts';
+
+/** Indexes without those that another one of the same kind starts with. */
+function distinct(indexes: readonly IndexDef[]): IndexDef[] {
+  const seen = new Map<string, IndexDef>();
+  for (const index of indexes) if (!seen.has(index.name)) seen.set(index.name, index);
+  return [...seen.values()];
+}
+
+function sorted(table: string, columns: readonly string[]): IndexDef {
+  return { name: identifier(`${table}_${columns.join('_')}_idx`), columns, unique: false, method: 'btree' };
+}
+
+function unique(table: string, org: readonly string[], columns: readonly string[]): IndexDef {
+  return {
+    name: identifier(`${table}_${[...org, ...columns].join('_')}_key`),
+    columns: [...org, ...columns],
+    unique: true,
+    method: 'btree',
+    where: columns.map((column) => `${column} is not null`).join(' and '),
+  };
+}
+
+/** One trigram index over all columns that quick search looks into; it serves each of them alone too. */
+function searched(table: string, fields: Fields, keys: readonly string[]): IndexDef[] {
+  const columns = keys.flatMap((key) => {
+    const field = fields[key];
+    if (field === undefined || field.transient || !['code', 'text', 'longText'].includes(field.kind)) return [];
+    const { pinyin, initials } = pinyinColumns(key);
+    return field.pinyin ? [columnName(key), pinyin, initials] : [columnName(key)];
+  });
+  if (columns.length === 0) return [];
+  return [{ name: identifier(`${table}_search_idx`), columns, unique: false, method: 'gin', opclass: 'gin_trgm_ops' }];
+}
+
+export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
+  const fields = allFieldsOf(def);
+  const org = def.shared ? [] : ['org'];
+  const day = def.kind === 'document' && fields['date'] !== undefined ? ['date'] : [];
+  const indexes: IndexDef[] = [];
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.transient || key === 'id') continue;
+    const column = columnName(key);
+    if (field.unique || (field.kind === 'code' && key === 'code')) indexes.push(unique(table, org, [column]));
+    if (field.kind === 'ref' && field.filter && key !== 'org') indexes.push(sorted(table, [...org, column, ...day, 'id']));
+    else if (field.index) indexes.push(sorted(table, [...org, column, 'id']));
+    if (field.pinyin && (field.list || field.index)) indexes.push(sorted(table, [...org, pinyinColumns(key).pinyin, 'id']));
+  }
+  for (const keys of def.uniques ?? []) indexes.push(unique(table, org, keys.map(columnName)));
+  if (def.kind === 'document' && day.length > 0) indexes.push(sorted(table, [...org, 'date', 'id']));
+  if (fields['status'] !== undefined) indexes.push(sorted(table, [...org, 'status', ...day, 'id']));
+  if (def.kind === 'document' || def.kind === 'ledger') indexes.push(sorted(table, [...org, 'created_at', 'id']));
+  const order = (def.sort ?? []).map((sort) => columnName(sort.field));
+  if (order.length > 0 && order[0] !== 'id') indexes.push(sorted(table, [...org, ...order.filter((column) => column !== 'id'), 'id']));
+  for (const keys of def.indexes ?? []) {
+    if (!keys.some((key) => key.includes('.'))) indexes.push(sorted(table, withOrg(org, keys.map(columnName))));
+  }
+  return distinct([...indexes, ...searched(table, fields, def.search ?? [])]);
+}
+
+function withOrg(org: readonly string[], columns: readonly string[]): string[] {
+  return columns[0] === 'org' ? [...columns] : [...org, ...columns];
+}
+
+export function lineIndexes(def: EntityDef, key: string, lines: LinesDef, table: string): IndexDef[] {
+  const indexes: IndexDef[] = [sorted(table, ['doc_id', 'seq'])];
+  for (const [name, field] of Object.entries(lineFieldsOf(lines))) {
+    if (field.transient) continue;
+    const column = columnName(name);
+    const looked = def.lineList === key && field.kind === 'ref' && field.filter;
+    if (field.unique) indexes.push(unique(table, [], [column]));
+    if (field.index || looked) indexes.push(sorted(table, [column, 'id']));
+  }
+  for (const keys of def.indexes ?? []) {
+    const own = keys.flatMap((path) => (path.startsWith(`${key}.`) ? [columnName(path.slice(key.length + 1))] : []));
+    if (own.length > 0 && own.length === keys.length) indexes.push(sorted(table, own));
+  }
+  const search = (def.search ?? []).flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []));
+  return distinct([...indexes, ...searched(table, lineFieldsOf(lines), search)]);
+}

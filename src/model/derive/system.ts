@@ -1,0 +1,103 @@
+// Fields every row has without a definition naming them: identity, organisation, state, who and when.
+// They follow from kind and state profile; an own field of the same key takes their place.
+import type { EntityDef, Fields, LinesDef } from '#model/entity.ts';
+import { datetime, dict, integer, ref, text } from '#model/fields.ts';
+import type { FieldDef, FieldOptions } from '#model/fields.ts';
+import { stateProfiles } from '#model/states.ts';
+
+const stampTitles: Readonly<Record<string, string>> = {
+  submittedBy: '提交人',
+  submittedAt: '提交时间',
+  approvedBy: '审核人',
+  approvedAt: '审核时间',
+  closedBy: '关闭人',
+  closedAt: '关闭时间',
+  voidedBy: '作废人',
+  voidedAt: '作废时间',
+  disabledBy: '禁用人',
+  disabledAt: '禁用时间',
+  rejectReason: '驳回意见',
+  closeReason: '关闭原因',
+};
+
+const system = { readonly: true, group: '系统' } as const;
+
+function stamp(key: string, options: FieldOptions): FieldDef {
+  const title = stampTitles[key] ?? key;
+  if (key.endsWith('By')) return ref('user', title, options);
+  return key.endsWith('At') ? datetime(title, options) : text(title, { ...options, length: 500 });
+}
+
+function stateFields(def: EntityDef): Record<string, FieldDef> {
+  const profile = stateProfiles[def.states];
+  if (profile.initial === null) return {};
+  const title = def.kind === 'document' ? '单据状态' : def.states === 'master' ? '数据状态' : '状态';
+  const fields: Record<string, FieldDef> = {
+    status: dict(profile.dict ?? '', title, { ...system, required: true, list: true, filter: true, default: profile.initial }),
+  };
+  for (const transition of profile.transitions) {
+    const keys = [transition.stamps?.by, transition.stamps?.at, transition.reason];
+    for (const key of keys) {
+      if (key === undefined) continue;
+      const shown = def.kind === 'document' && key.startsWith('approved');
+      fields[key] = stamp(key, { ...system, ...(shown ? { list: true } : { hidden: true }), ...(key === 'approvedAt' ? { filter: true } : {}) });
+    }
+  }
+  return fields;
+}
+
+/**
+ * System fields by key, in the order they are shown: `id` and `version` (also `Doc.id`, `Doc.version`; the column of
+ * `id` is uuid), `org` unless the entity is shared, `status` and the stamps of its state profile, `printCount` of
+ * documents, who and when.
+ */
+export function systemFieldsOf(def: EntityDef): Fields {
+  const quiet = { ...system, hidden: true } as const;
+  return {
+    id: text('内码', quiet),
+    version: integer('版本号', quiet),
+    ...(def.shared ? {} : { org: ref('organization', '所属组织', { ...quiet, default: 'currentOrg' }) }),
+    ...stateFields(def),
+    ...(def.kind === 'document' ? { printCount: integer('打印次数', { ...quiet, default: 0 }) } : {}),
+    createdBy: ref('user', '创建人', { ...system, list: def.kind === 'document', ...(def.kind === 'document' ? {} : { hidden: true }) }),
+    createdAt: datetime('创建时间', { ...system, filter: true, hidden: def.kind !== 'document' }),
+    updatedBy: ref('user', '修改人', quiet),
+    updatedAt: datetime('修改时间', quiet),
+  };
+}
+
+const known = new WeakMap<EntityDef, Fields>();
+const knownLines = new WeakMap<LinesDef, Fields>();
+
+/** Own fields, then the system fields that the definition does not declare itself. The same object each time. */
+export function allFieldsOf(def: EntityDef): Fields {
+  let fields = known.get(def);
+  if (fields === undefined) {
+    const own = Object.entries(systemFieldsOf(def)).filter(([key]) => !Object.hasOwn(def.fields, key));
+    known.set(def, (fields = { ...def.fields, ...Object.fromEntries(own) }));
+  }
+  return fields;
+}
+
+/** Fields of a line: `seq` (行号) unless declared, then its own. `id` is not among them. The same object each time. */
+export function lineFieldsOf(lines: LinesDef): Fields {
+  let fields = knownLines.get(lines);
+  if (fields === undefined) {
+    const seq = integer('行号', { readonly: true, list: true });
+    knownLines.set(lines, (fields = Object.hasOwn(lines.fields, 'seq') ? lines.fields : { seq, ...lines.fields }));
+  }
+  return fields;
+}
+
+/** The field at 'customer', 'status' or 'items.qty'; undefined when the definition has none. */
+export function fieldAt(def: EntityDef, path: string): FieldDef | undefined {
+  const dot = path.indexOf('.');
+  if (dot < 0) return own(allFieldsOf(def), path);
+  const lines = own(def.lines ?? {}, path.slice(0, dot));
+  return lines && own(lineFieldsOf(lines), path.slice(dot + 1));
+}
+
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
