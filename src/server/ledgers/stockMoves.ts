@@ -42,9 +42,7 @@ export interface StockBill {
 /** Facts of master data a posting needs. */
 export interface MaterialFacts {
   label: string;
-  baseUnit: string;
   baseUnitName: string;
-  stockUnit: string | null;
   refCost: Decimal | null;
   isLotCosting: boolean;
 }

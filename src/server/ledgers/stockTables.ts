@@ -23,7 +23,7 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
   const materials = new Map<string, MaterialFacts>();
   const warehouses = new Map<string, WarehouseFacts>();
   const found = await session.query(
-    `select m.id, m.code, m.name, m.base_unit, m.stock_unit, m.ref_cost, m.is_lot_costing, u.name as unit_name
+    `select m.id, m.code, m.name, m.ref_cost, m.is_lot_costing, u.name as unit_name
      from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])`,
     [[...new Set(moves.map((move) => move.material))]],
   );
@@ -31,9 +31,7 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
     const refCost = optional(row['ref_cost']);
     materials.set(text(row['id']), {
       label: `${text(row['code'])} ${text(row['name'])}`,
-      baseUnit: text(row['base_unit']),
       baseUnitName: text(row['unit_name']),
-      stockUnit: optional(row['stock_unit']),
       refCost: refCost === null ? null : decimal(refCost),
       isLotCosting: row['is_lot_costing'] === true,
     });
@@ -72,25 +70,26 @@ export async function lockStock(
     pool_lot: facts.materials.get(move.material)?.isLotCosting ? move.lot : null,
     stock_status: move.stockStatus, owner_type: move.ownerType, owner_supplier: move.ownerSupplier,
     owner_customer: move.ownerCustomer, project: move.project, mto_no: move.mtoNo,
-    base_unit: facts.materials.get(move.material)?.baseUnit, stock_unit: facts.materials.get(move.material)?.stockUnit,
   }));
   await session.query(
     `with wanted as materialized (
        select * from jsonb_to_recordset($1::text::jsonb) as r(balance uuid, pool uuid, warehouse uuid, location uuid, material uuid,
          lot uuid, pool_lot uuid, stock_status uuid, owner_type text, owner_supplier uuid, owner_customer uuid, project uuid,
-         mto_no text, base_unit uuid, stock_unit uuid)),
+         mto_no text)),
      pools as (
-       insert into stock_cost_pool (id, org, material, lot, base_unit, qty, amount, cost_method, adjusted_amount)
-       select distinct on (pool) pool, $2::uuid, material, pool_lot, base_unit, 0, 0, 'movingAverage', 0
-       from wanted where pool is not null order by pool
+       insert into stock_cost_pool (id, org, material, material_name, specification, lot, base_unit, qty, amount, avg_cost, cost_method, adjusted_amount, created_at)
+       select distinct on (pool) pool, $2::uuid, material, m.name, m.specification, pool_lot, m.base_unit, 0, 0, 0, 'movingAverage', 0, $3::timestamptz
+       from wanted join material m on m.id = material where pool is not null order by pool
        on conflict (id) do nothing)
-     insert into stock_balance (id, org, warehouse, location, material, lot, stock_status, owner_type, owner_supplier,
-       owner_customer, project, mto_no, base_unit, stock_unit, on_hand_qty, reserved_qty, frozen_qty)
-     select distinct on (balance) balance, $2::uuid, warehouse, location, material, lot, stock_status, owner_type, owner_supplier,
-       owner_customer, project, mto_no, base_unit, stock_unit, 0, 0, 0
-     from wanted order by balance
+     insert into stock_balance (id, org, warehouse, location, material, material_name, specification, lot, stock_status, owner_type,
+       owner_supplier, owner_customer, project, mto_no, base_unit, stock_unit, aux_unit, safety_stock, produce_date, expiry_date,
+       on_hand_qty, reserved_qty, frozen_qty, available_qty, created_at)
+     select distinct on (balance) balance, $2::uuid, wanted.warehouse, wanted.location, wanted.material, m.name, m.specification, lot,
+       stock_status, owner_type, owner_supplier, owner_customer, wanted.project, mto_no, m.base_unit, m.stock_unit, m.aux_unit,
+       m.safety_stock, lot.produce_date, lot.expiry_date, 0, 0, 0, 0, $3::timestamptz
+     from wanted join material m on m.id = wanted.material left join lot on lot.id = wanted.lot order by balance
      on conflict (id) do nothing`,
-    [JSON.stringify(rows), grants.org],
+    [JSON.stringify(rows), grants.org, context.now],
   );
   const poolIds = [...new Set(keyed.flatMap(({ pool }) => (pool === null ? [] : [pool])))];
   const pools = new Map<string, Pool>();
@@ -141,8 +140,7 @@ function ledgerRecord(row: LedgerRow, index: number, facts: StockFacts): Record<
     material: move.material, lot: move.lot, stock_status: move.stockStatus, owner_type: move.ownerType,
     owner_supplier: move.ownerSupplier, owner_customer: move.ownerCustomer, project: move.project, mto_no: move.mtoNo,
     move_type: row.moveType, direction: row.baseQty.lessThan(0) ? 'out' : 'in', unit: move.unit,
-    qty: row.baseQty.isZero() ? '0' : move.qty, base_unit: facts.materials.get(move.material)?.baseUnit ?? null,
-    base_qty: decimalText(row.baseQty), aux_qty: move.auxQty, unit_cost: unitCost === null ? null : decimalText(unitCost),
+    qty: row.baseQty.isZero() ? '0' : move.qty, base_qty: decimalText(row.baseQty), aux_qty: move.auxQty, unit_cost: unitCost === null ? null : decimalText(unitCost),
     cost_amount: decimalText(row.cost), variance_amount: decimalText(row.variance), balance_after: decimalText(row.balanceAfter),
     pool_qty: poolAfter === null ? null : decimalText(poolAfter.qty), pool_amount: poolAfter === null ? null : decimalText(poolAfter.amount),
     pool_last: poolAfter === null || poolAfter.lastUnitCost === null ? null : decimalText(poolAfter.lastUnitCost.toDecimalPlaces(10)),
@@ -156,24 +154,25 @@ const writeSql = `
 with given as materialized (
   select r.*, nextval('stock_post_seq') as post_seq from jsonb_to_recordset($1::text::jsonb) as r(n int, balance uuid, pool uuid, line uuid,
     warehouse uuid, location uuid, material uuid, lot uuid, stock_status uuid, owner_type text, owner_supplier uuid, owner_customer uuid,
-    project uuid, mto_no text, move_type text, direction text, unit uuid, qty numeric, base_unit uuid, base_qty numeric, aux_qty numeric,
+    project uuid, mto_no text, move_type text, direction text, unit uuid, qty numeric, base_qty numeric, aux_qty numeric,
     unit_cost numeric, cost_amount numeric, variance_amount numeric, balance_after numeric, pool_qty numeric, pool_amount numeric,
     pool_last numeric, reversed_seq bigint, post_key text, may_be_negative boolean)),
 ledger as (
-  insert into stock_ledger (id, org, post_seq, posted_at, posted_by, biz_date, period, warehouse, location, material, lot, stock_status,
+  insert into stock_ledger (id, org, created_at, created_by, post_seq, posted_at, posted_by, biz_date, period, warehouse, location, material, material_name, specification, lot, stock_status,
     owner_type, owner_supplier, owner_customer, project, mto_no, move_type, direction, bill_entity, bill_code, bill_id, bill_line_id,
     unit, qty, base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_qty_after, pool_qty_after, pool_amount_after,
     counterparty, is_reversal, reversed_seq, post_key)
-  select gen_random_uuid(), $2::uuid, post_seq, $4::timestamptz, $3::uuid, $5::date, to_char($5::date, 'YYYY-MM'), warehouse, location,
-    material, lot, stock_status, owner_type, owner_supplier, owner_customer, project, mto_no, move_type, direction, $6, $8, $7, line::text,
-    unit, qty, base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_after, pool_qty, pool_amount,
+  select gen_random_uuid(), $2::uuid, $4::timestamptz, $3::uuid, post_seq, $4::timestamptz, $3::uuid, $5::date, to_char($5::date, 'YYYY-MM'), g.warehouse, g.location,
+    g.material, m.name, m.specification, lot, stock_status, owner_type, owner_supplier, owner_customer, g.project, mto_no, move_type, direction, $6, $8, $7, line::text,
+    unit, qty, m.base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_after, pool_qty, pool_amount,
     $9, $10::boolean, reversed_seq, post_key
-  from given order by n),
+  from given g join material m on m.id = g.material order by n),
 pool_state as (
   select distinct on (pool) pool, pool_qty, pool_amount, pool_last, post_seq, sum(variance_amount) over (partition by pool) as variance
   from given where pool is not null order by pool, n desc),
 pools as (
-  update stock_cost_pool p set qty = s.pool_qty, amount = s.pool_amount, last_unit_cost = s.pool_last, last_post_seq = s.post_seq,
+  update stock_cost_pool p set qty = s.pool_qty, amount = s.pool_amount,
+    avg_cost = case when s.pool_qty = 0 then 0 else round(s.pool_amount / s.pool_qty, 6) end, last_unit_cost = s.pool_last, last_post_seq = s.post_seq,
     adjusted_amount = coalesce(p.adjusted_amount, 0) + s.variance
   from pool_state s where p.id = s.pool returning p.id),
 balance_change as (
@@ -184,9 +183,11 @@ balances as (
   update stock_balance b set on_hand_qty = b.on_hand_qty + c.delta, aux_qty = coalesce(b.aux_qty, 0) + c.aux,
     first_in_date = case when c.has_in then least(coalesce(b.first_in_date, $5::date), $5::date) else b.first_in_date end,
     last_in_date = case when c.has_in then greatest(coalesce(b.last_in_date, $5::date), $5::date) else b.last_in_date end,
-    last_out_date = case when c.has_out then greatest(coalesce(b.last_out_date, $5::date), $5::date) else b.last_out_date end
-  from balance_change c
-  where b.id = c.balance and (c.delta >= 0 or c.may_be_negative or b.on_hand_qty + c.delta >= b.reserved_qty + b.frozen_qty)
+    last_out_date = case when c.has_out then greatest(coalesce(b.last_out_date, $5::date), $5::date) else b.last_out_date end,
+    available_qty = case when w.include_in_available and s.include_in_available
+      then b.on_hand_qty + c.delta - b.reserved_qty - b.frozen_qty else 0 end
+  from balance_change c, warehouse w, stock_status s
+  where b.id = c.balance and w.id = b.warehouse and s.id = b.stock_status and (c.delta >= 0 or c.may_be_negative or b.on_hand_qty + c.delta >= b.reserved_qty + b.frozen_qty)
   returning b.id)
 select (select count(*) from balances)::int as balances, (select count(*) from pools)::int as pools`;
 
@@ -195,8 +196,8 @@ export async function readPostings(context: Context, billId: string): Promise<{ 
   const { rows } = await context.session.query(
     `select post_seq::text, warehouse, location, material, lot, stock_status, owner_type, owner_supplier, owner_customer, project, mto_no,
        move_type, bill_line_id, unit, qty, base_qty, aux_qty, cost_amount, variance_amount, is_reversal, reversed_seq::text, post_key
-     from stock_ledger where bill_id = $1 order by post_seq`,
-    [billId],
+     from stock_ledger where org = $1::uuid and bill_id = $2 order by post_seq`,
+    [context.grants.org, billId],
   );
   const reversed = new Set(rows.map((row) => row['reversed_seq']));
   const open = rows.filter((row) => row['is_reversal'] !== true && !reversed.has(row['post_seq']));

@@ -1,0 +1,157 @@
+// Who changed what, field by field, chained by hash per organisation: a missing or altered row breaks the chain.
+// Rows are written as the last statement of a transaction, so the chain's lock is held for the commit only.
+import { canField } from '#model/can.ts';
+import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
+import { sameValue } from '#model/patch.ts';
+import type { Context } from '#server/context.ts';
+
+/** One changed value; a whole line that came or went has field '' and its filled fields as value. */
+export interface AuditChange {
+  field: string;
+  lines?: string;
+  lineId?: string;
+  lineNo?: number;
+  old: FieldValue;
+  new: FieldValue;
+}
+
+export interface AuditEntry {
+  def: EntityDef;
+  docId: string;
+  code: string | null;
+  action: string;
+  /** Null for a new document. */
+  fromVersion: number | null;
+  toVersion: number;
+  reason?: string | undefined;
+  changes: readonly AuditChange[];
+}
+
+/** A row of the history of a document. */
+export interface HistoryRow {
+  at: string;
+  by: string | null;
+  byName: string | null;
+  action: string;
+  version: number;
+  reason: string | null;
+  changes: AuditChange[];
+}
+
+/** Values that say who and when anyway; noise in a history. */
+const silent = new Set(['version', 'updatedBy', 'updatedAt', 'createdBy', 'createdAt', 'seq', 'id']);
+
+/** Differences between two states; `before` null: a new document, `after` null: a removed one. */
+export function changesBetween(before: Doc | null, after: Doc | null): AuditChange[] {
+  const changes: AuditChange[] = [];
+  const header = new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(after?.fields ?? {})]);
+  for (const field of header) {
+    const old = before?.fields[field] ?? null;
+    const now = after?.fields[field] ?? null;
+    if (!silent.has(field) && !sameValue(old, now)) changes.push({ field, old, new: now });
+  }
+  const keys = new Set([...Object.keys(before?.lines ?? {}), ...Object.keys(after?.lines ?? {})]);
+  for (const lines of keys) changes.push(...lineChanges(lines, before?.lines[lines] ?? [], after?.lines[lines] ?? []));
+  return changes;
+}
+
+function lineChanges(lines: string, before: readonly LineRow[], after: readonly LineRow[]): AuditChange[] {
+  const changes: AuditChange[] = [];
+  const old = new Map(before.map((row) => [row.id, row]));
+  for (const row of after) {
+    const was = old.get(row.id);
+    old.delete(row.id);
+    const place = { lines, lineId: row.id, lineNo: row.seq };
+    if (was === undefined) {
+      changes.push({ ...place, field: '', old: null, new: filled(row) });
+      continue;
+    }
+    for (const field of new Set([...Object.keys(was), ...Object.keys(row)])) {
+      const [from, to] = [was[field] ?? null, row[field] ?? null];
+      if (!silent.has(field) && !sameValue(from, to)) changes.push({ ...place, field, old: from, new: to });
+    }
+  }
+  for (const row of old.values()) changes.push({ lines, lineId: row.id, lineNo: row.seq, field: '', old: filled(row), new: null });
+  return changes;
+}
+
+function filled(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field, value]) => !silent.has(field) && value !== null && value !== ''));
+}
+
+/** Appends the entries to the chain of the session's organisation: lock of the head, then one statement. */
+export async function writeAudit(context: Context, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry, index) => ({
+    n: index + 1, entity: entry.def.name, title: entry.def.title, record: entry.docId, code: entry.code, action: entry.action,
+    from_version: entry.fromVersion, to_version: entry.toVersion, reason: entry.reason ?? null, changes: entry.changes,
+  }));
+  const { grants, session, now, requestId } = context;
+  const head = await session.query(
+    "insert into audit_head as h (org, seq, hash) values ($1::uuid, 0, '') on conflict (org) do update set seq = h.seq returning seq, hash",
+    [grants.org],
+  );
+  const { seq, hash } = head.rows[0] ?? {};
+  await session.query(appendSql, [grants.org, grants.userId, now, requestId, JSON.stringify(rows), seq, hash]);
+}
+
+/** What a row's hash covers, as SQL over the alias's columns. */
+const covered = (row: string): string =>
+  `concat_ws('|', ${row}.chain_seq, ${row}.entity_key, ${row}.record_id, ${row}.action, ${row}.to_version, ${row}."user", ${row}.trace_id, ` +
+  `to_char(${row}.changed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS'), ${row}.changes)`;
+
+/** Hash of a row after its predecessor's, as SQL. */
+export const auditHashSql = (row: string, previous: string): string =>
+  `encode(sha256(convert_to(${previous} || ${covered(row)}, 'UTF8')), 'hex')`;
+
+const appendSql = `
+with recursive given as (
+  select r.n, $6::bigint + r.n as chain_seq, r.entity as entity_key, r.title, r.record as record_id, r.code, r.action, r.from_version,
+    r.to_version, r.reason, $2::uuid as "user", $3::timestamptz as changed_at, $4::text as trace_id, r.changes
+  from jsonb_to_recordset($5::text::jsonb) as r(n int, entity text, title text, record text, code text, action text, from_version int,
+    to_version int, reason text, changes jsonb)),
+chain as (
+  select 0 as n, ''::text as previous, $7::text as hash
+  union all
+  select g.n, c.hash, ${auditHashSql('g', 'c.hash')} from chain c join given g on g.n = c.n + 1),
+rows as (
+  insert into audit_log (id, created_at, organization, chain_seq, changed_at, "user", entity_key, entity_title, record_id, record_code, action, changes,
+    from_version, to_version, reason, trace_id, previous_hash, row_hash)
+  select gen_random_uuid(), g.changed_at, $1::uuid, g.chain_seq, g.changed_at, g."user", g.entity_key, g.title, g.record_id, g.code, g.action, g.changes,
+    g.from_version, g.to_version, g.reason, g.trace_id, c.previous, c.hash
+  from given g join chain c on c.n = g.n)
+update audit_head h set seq = last.chain_seq, hash = last.hash
+from (select g.chain_seq, c.hash from chain c join given g on g.n = c.n order by g.n desc limit 1) last where h.org = $1::uuid`;
+
+/** History of one document, newest first; values of guarded fields are left out for sessions without the group. */
+export async function historyOf(context: Context, def: EntityDef, id: string): Promise<HistoryRow[]> {
+  const { rows } = await context.session.query(
+    `select a.changed_at, a."user", u.name as user_name, a.action, a.to_version, a.reason, a.changes
+     from audit_log a left join "user" u on u.id = a."user"
+     where a.organization = $1::uuid and a.entity_key = $2 and a.record_id = $3 order by a.chain_seq desc limit 500`,
+    [context.grants.org, def.name, id],
+  );
+  return rows.map((row) => ({
+    at: String(row['changed_at']),
+    by: typeof row['user'] === 'string' ? row['user'] : null,
+    byName: typeof row['user_name'] === 'string' ? row['user_name'] : null,
+    action: String(row['action']),
+    version: Number(row['to_version']),
+    reason: typeof row['reason'] === 'string' ? row['reason'] : null,
+    changes: (row['changes'] as AuditChange[]).flatMap((change) => visibleChange(context, def, change)),
+  }));
+}
+
+function visibleChange(context: Context, def: EntityDef, change: AuditChange): AuditChange[] {
+  const fields = change.lines === undefined ? def.fields : def.lines?.[change.lines]?.fields;
+  const open = (key: string): boolean => {
+    const field = fields?.[key];
+    return field === undefined || canField(context.grants, field);
+  };
+  if (change.field !== '') return open(change.field) ? [change] : [];
+  const strip = (value: FieldValue): FieldValue =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => open(key)))
+      : value;
+  return [{ ...change, old: strip(change.old), new: strip(change.new) }];
+}

@@ -1,0 +1,48 @@
+// Each write carries a key made when its form was opened. The key is claimed first, inside the business transaction:
+// a second request with the same key waits for the first, gets its answer, and is refused when it asks for something else.
+import type { Context } from '#server/context.ts';
+import { conflict, invalid } from '#server/refusal.ts';
+import type { Problem } from '#model/problem.ts';
+
+/** What a finished write is remembered by; the document itself is read again when the answer is repeated. */
+export interface Outcome {
+  id: string;
+  affected: Record<string, string[]>;
+  warnings: Problem[];
+}
+
+/**
+ * Claims the key for this body. Null: go on. Otherwise the outcome of the first request with this key.
+ * Refuses (409) a key that was used for another body, by another user or on another route.
+ */
+export async function claimKey(context: Context, key: string, route: string, body: unknown): Promise<Outcome | null> {
+  if (typeof key !== 'string' || key.length < 8 || key.length > 100) {
+    throw invalid([{ field: '', level: 'error', message: '请求缺少幂等键（key），请刷新页面后重试' }]);
+  }
+  const { session, grants, now } = context;
+  const content = JSON.stringify([grants.userId, route, body]);
+  const claimed = await session.query(
+    `insert into idempotency_key (org, key, hash, created_at)
+     values ($1::uuid, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4::timestamptz) on conflict (org, key) do nothing`,
+    [grants.org, key, content, now],
+  );
+  if (claimed.affected === 1) return null;
+  const { rows } = await session.query(
+    `select outcome, hash = encode(sha256(convert_to($3, 'UTF8')), 'hex') as same from idempotency_key where org = $1::uuid and key = $2`,
+    [grants.org, key, content],
+  );
+  const earlier = rows[0];
+  if (earlier === undefined || earlier['same'] !== true) {
+    throw conflict('该操作的幂等键已用于另一次提交，请刷新单据后重新操作');
+  }
+  return earlier['outcome'] as Outcome;
+}
+
+/** Keeps the outcome with its key; commits together with the write. */
+export async function keepOutcome(context: Context, key: string, outcome: Outcome): Promise<void> {
+  await context.session.query('update idempotency_key set outcome = $3::text::jsonb where org = $1::uuid and key = $2', [
+    context.grants.org,
+    key,
+    JSON.stringify(outcome),
+  ]);
+}

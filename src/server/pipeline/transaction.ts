@@ -1,0 +1,111 @@
+// One business action = one transaction: opened, retried after deadlock, audited last, announced after commit.
+// Everything the recipes touch hangs on the context made here, so a retry starts from nothing.
+import type { Grants } from '#model/can.ts';
+import type { Context } from '#server/context.ts';
+import type { Ports, SqlSession } from '#server/ports.ts';
+import { writeAudit, type AuditEntry } from './audit.ts';
+
+export interface RequestMeta {
+  requestId: string;
+  sessionId: string | null;
+}
+
+/** Context of a write: what happened is recorded and lands in the audit chain just before commit. */
+export interface WriteContext extends Context {
+  record(entry: AuditEntry): void;
+  /** Rows touched so far, by entity. */
+  readonly affected: Record<string, string[]>;
+}
+
+/** Channel that tells all instances which rows changed. */
+export const affectedChannel = 'affected';
+
+const maxPayloadBytes = 6_500;
+const manyIds = 200;
+const tries = 4;
+const retryable = new Set(['40001', '40P01']);
+
+/** Runs `work` in a transaction; deadlocks and serialisation failures are tried again up to 3 times (S9). */
+export async function inTransaction<T>(
+  ports: Ports,
+  grants: Grants,
+  meta: RequestMeta,
+  work: (context: WriteContext) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    let affected: Record<string, string[]> = {};
+    try {
+      const answer = await ports.database.transaction(async (session) => {
+        const { context, entries } = writeContext(ports, session, grants, meta);
+        affected = context.affected;
+        const result = await work(context);
+        await writeAudit(context, entries);
+        return result;
+      });
+      await announce(ports, affected, grants.userId);
+      return answer;
+    } catch (error) {
+      const code = failureCode(error);
+      if (code === null || !retryable.has(code) || attempt === tries) throw error;
+      ports.log.write('info', 'transaction.retry', { requestId: meta.requestId, code, attempt });
+      await pause(ports, attempt);
+    }
+  }
+}
+
+/** Context for reads outside a transaction. */
+export function readContext(ports: Ports, grants: Grants, meta: RequestMeta): Context {
+  return { ...baseContext(ports, ports.database, grants, meta), affect: () => undefined };
+}
+
+function writeContext(ports: Ports, session: SqlSession, grants: Grants, meta: RequestMeta): { context: WriteContext; entries: AuditEntry[] } {
+  const touched = new Map<string, Set<string>>();
+  const entries: AuditEntry[] = [];
+  const context: WriteContext = {
+    ...baseContext(ports, session, grants, meta),
+    affect(entity, id) {
+      const ids = touched.get(entity) ?? new Set<string>();
+      ids.add(id);
+      touched.set(entity, ids);
+      // Empty means "many", so that a wide action does not travel row by row.
+      context.affected[entity] = ids.size > manyIds ? [] : [...ids];
+    },
+    record: (entry) => void entries.push(entry),
+    affected: {},
+  };
+  return { context, entries };
+}
+
+function baseContext(ports: Ports, session: SqlSession, grants: Grants, meta: RequestMeta): Omit<Context, 'affect'> {
+  const instant = ports.clock.now();
+  return { ports, session, grants, ...meta, now: new Date(instant).toISOString(), today: businessDate(instant) };
+}
+
+/** Date in Asia/Shanghai (UTC+8 all year) of an instant in milliseconds. */
+export function businessDate(instant: number): string {
+  return new Date(instant + 8 * 3_600_000).toISOString().slice(0, 10);
+}
+
+async function announce(ports: Ports, affected: Record<string, string[]>, by: string): Promise<void> {
+  if (Object.keys(affected).length === 0) return;
+  let payload = JSON.stringify({ affected, by });
+  if (payload.length > maxPayloadBytes) {
+    payload = JSON.stringify({ affected: Object.fromEntries(Object.keys(affected).map((entity) => [entity, []])), by });
+  }
+  try {
+    await ports.database.notify(affectedChannel, payload);
+  } catch (error) {
+    // The write is committed; other users' lists refresh a little later.
+    ports.log.write('warn', 'transaction.notify', { message: error instanceof Error ? error.message : 'failed' });
+  }
+}
+
+async function pause(ports: Ports, attempt: number): Promise<void> {
+  const [jitter = 0] = ports.random.bytes(1);
+  await new Promise((resolve) => setTimeout(resolve, 5 * attempt + jitter / 8));
+}
+
+/** SQLSTATE of an engine failure, null for anything else. */
+export function failureCode(error: unknown): string | null {
+  return error instanceof Error && error.name === 'SqlFailure' && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
