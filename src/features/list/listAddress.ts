@@ -58,3 +58,12 @@ function readCondition(text: string): Condition[] {
     return [];
   }
 }
+
+/** Reads a tab's query whatever stands in it; foreign keys are dropped. */
+export const listAddressSchema = {
+  parse(record: unknown): AddressSearch {
+    const source = (typeof record === 'object' && record !== null ? record : {}) as Record<string, unknown>;
+    const text = (key: string): string | undefined => (typeof source[key] === 'string' ? source[key] : undefined);
+    return { rows: text('rows'), q: text('q'), sort: text('sort'), f: text('f'), tab: text('tab') };
+  },
+};

@@ -1,0 +1,80 @@
+// The action line of a list: new, then what can be done with the selected rows, then tools on the right.
+import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
+import type { BatchAction } from './batchActions.ts';
+import type { ListRow } from './listQuery.ts';
+import classes from './ListScreen.module.css';
+
+export interface ActionLineProps {
+  canCreate: boolean;
+  onCreate(): void;
+  actions: readonly BatchAction[];
+  selected: readonly ListRow[];
+  onAction(action: BatchAction): void;
+  onRefresh(): void;
+  linesTitle: string | null;
+  lines: boolean;
+  onLines(lines: boolean): void;
+  columnTools: React.ReactNode;
+}
+
+const shownDirectly = 3;
+
+export function ActionLine({ canCreate, onCreate, actions, selected, onAction, onRefresh, linesTitle, lines, onLines, columnTools }: ActionLineProps) {
+  const possible = actions.filter((action) => action.from.length === 0 || selected.some((row) => action.from.includes(String(row['status'] ?? ''))));
+  const direct = possible.slice(0, shownDirectly);
+  const more = possible.slice(shownDirectly);
+  return (
+    <div className={classes['line']} style={{ paddingTop: 0 }}>
+      {canCreate && (
+        <Button leftSection={<IconPlus size={14} />} onClick={onCreate} title="Alt+N">
+          新增
+        </Button>
+      )}
+      {selected.length > 0 && (
+        <>
+          {direct.map((action) => (
+            <Button key={action.action} variant="default" {...(action.danger ? { c: 'var(--wb-error)' } : {})} onClick={() => onAction(action)}>
+              {action.title}（{selected.length}）
+            </Button>
+          ))}
+          {more.length > 0 && (
+            <Menu position="bottom-start" shadow="md">
+              <Menu.Target>
+                <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+                  更多
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {more.map((action) => (
+                  <Menu.Item key={action.action} {...(action.danger ? { color: 'red' } : {})} onClick={() => onAction(action)}>
+                    {action.title}（{selected.length}）
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </>
+      )}
+      <div className={classes['grow']} />
+      {linesTitle !== null && (
+        <SegmentedControl
+          size="xs"
+          aria-label="行的含义"
+          value={lines ? 'lines' : 'documents'}
+          onChange={(value) => onLines(value === 'lines')}
+          data={[
+            { value: 'documents', label: '单据' },
+            { value: 'lines', label: linesTitle },
+          ]}
+        />
+      )}
+      {columnTools}
+      <Tooltip label="刷新（F5）">
+        <ActionIcon variant="default" size={28} aria-label="刷新" onClick={onRefresh}>
+          <IconRefresh size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// Confirms an action over the selected rows, runs it with visible progress and lists what was refused and why.
+import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { EntityDef } from '#model/entity.ts';
+import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
+import type { ListRow } from './listQuery.ts';
+
+export interface BatchDialogProps {
+  def: EntityDef;
+  action: BatchAction;
+  rows: readonly ListRow[];
+  onClose(): void;
+}
+
+export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
+  const fitting = action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(String(row['status'] ?? '')));
+  const [reason, setReason] = useState('');
+  const [done, setDone] = useState<number | null>(null);
+  const [outcomes, setOutcomes] = useState<readonly BatchOutcome[] | null>(null);
+  const failed = outcomes?.filter((outcome) => !outcome.ok) ?? [];
+  const run = async () => {
+    setDone(0);
+    setOutcomes(await runBatch(def, action, fitting, reason.trim(), setDone));
+  };
+  const nameOf = (row: ListRow): string => String(row['code'] ?? row['name'] ?? row.docId);
+  return (
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={`${action.title}${def.title}`} size={480} centered>
+      <Stack gap={12}>
+        {outcomes === null ? (
+          <>
+            <Text size="sm">
+              {fitting.length === 1 && fitting[0] !== undefined ? `确定${action.title}“${nameOf(fitting[0])}”吗？` : `确定${action.title}选中的 ${fitting.length} 条吗？`}
+              {fitting.length < rows.length && `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
+            </Text>
+            {action.reason && <Textarea label="原因" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />}
+            {done !== null && <Progress value={(done / Math.max(1, fitting.length)) * 100} aria-label="进度" />}
+          </>
+        ) : (
+          <>
+            <Text size="sm">
+              成功 {outcomes.length - failed.length} 条{failed.length > 0 && `，失败 ${failed.length} 条：`}
+            </Text>
+            {failed.map((outcome) => (
+              <Text key={outcome.row.docId} size="sm" c="var(--wb-error)">
+                {nameOf(outcome.row)}：{outcome.message}
+              </Text>
+            ))}
+          </>
+        )}
+        <Group justify="flex-end" gap={8}>
+          {outcomes === null ? (
+            <>
+              <Button variant="default" onClick={onClose} disabled={done !== null}>
+                取消
+              </Button>
+              <Button
+                {...(action.danger ? { color: 'red' } : {})}
+                loading={done !== null}
+                disabled={fitting.length === 0 || (action.reason && reason.trim() === '')}
+                onClick={() => void run()}
+                {...(action.reason ? {} : { 'data-autofocus': true })}
+              >
+                确定
+              </Button>
+            </>
+          ) : (
+            <Button onClick={onClose} data-autofocus>
+              知道了
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+// The filter line of a list: quick search, one chip per condition, and the way back to everything.
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useState } from 'react';
+import type { FieldDef } from '#model/fields.ts';
+import { filterOpTitles, type Condition } from '#model/filter.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import classes from './ListScreen.module.css';
+
+export interface FilterLineProps {
+  search: string;
+  onSearch(text: string): void;
+  searchHint: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+  conditions: readonly Condition[];
+  fieldAt(path: string): FieldDef | undefined;
+  environment: FieldEnvironment;
+  onRemove(condition: Condition): void;
+  onReset(): void;
+  filterRow: boolean;
+  onFilterRow(shown: boolean): void;
+}
+
+const settleMs = 250;
+
+export function FilterLine(props: FilterLineProps) {
+  const { search, onSearch, conditions, fieldAt, environment } = props;
+  const [text, setText] = useState(search);
+  useEffect(() => setText(search), [search]);
+  useEffect(() => {
+    if (text === search) return;
+    const wait = setTimeout(() => onSearch(text), settleMs);
+    return () => clearTimeout(wait);
+  }, [text, search, onSearch]);
+  const filtered = conditions.length > 0 || search !== '';
+  return (
+    <div className={classes['line']}>
+      <TextInput
+        ref={props.searchRef}
+        w={260}
+        leftSection={<IconSearch size={14} />}
+        placeholder={props.searchHint}
+        aria-label="快速查找（F3）"
+        title="F3"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') onSearch(text);
+          if (event.key === 'Escape') onSearch('');
+        }}
+        rightSection={
+          text === '' ? undefined : (
+            <ActionIcon variant="subtle" color="gray" size={20} aria-label="清除查找" onClick={() => onSearch('')}>
+              <IconX size={12} />
+            </ActionIcon>
+          )
+        }
+      />
+      <div className={classes['chips']} role="list" aria-label="筛选条件">
+        {conditions.map((condition) => (
+          <span key={`${condition.field} ${condition.op}`} className={classes['chip']} role="listitem">
+            <span className={classes['chipText']} title={conditionText(condition, fieldAt(condition.field), environment)}>
+              {conditionText(condition, fieldAt(condition.field), environment)}
+            </span>
+            <ActionIcon variant="transparent" color="gray" size={18} aria-label="去掉这个条件" onClick={() => props.onRemove(condition)}>
+              <IconX size={12} />
+            </ActionIcon>
+          </span>
+        ))}
+      </div>
+      <Button
+        variant={props.filterRow ? 'light' : 'default'}
+        leftSection={<IconFilter size={14} />}
+        aria-pressed={props.filterRow}
+        onClick={() => props.onFilterRow(!props.filterRow)}
+      >
+        列筛选
+      </Button>
+      <Button variant="default" disabled={!filtered} onClick={props.onReset}>
+        重置
+      </Button>
+    </div>
+  );
+}
+
+/** '日期 介于 2026-01-01 ~ 2026-01-31' */
+export function conditionText(condition: Condition, field: FieldDef | undefined, environment: FieldEnvironment): string {
+  const shown = condition.values.map((value) => {
+    if (field?.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
+    if (field?.kind === 'bool') return value === 'true' ? '是' : '否';
+    if (field?.kind === 'ref') return environment.refs(field.entity ?? '', value)?.name ?? value;
+    return value;
+  });
+  const joined = condition.op === 'between' ? shown.join(' ~ ') : shown.join('、');
+  return `${field?.title ?? condition.field} ${filterOpTitles[condition.op]} ${joined}`.trim();
+}

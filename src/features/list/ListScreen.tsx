@@ -1,0 +1,196 @@
+// The generic list of every entity: view tabs, filters, actions and the grid over the server's rows.
+// What it shows lives in the tab's address; how columns are arranged lives with the person.
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { onEntityChange } from '#api/entityChanges.ts';
+import { listQuery } from '#api/queries.ts';
+import { entityOf } from '#entities/registry.ts';
+import { type FilterRequest, Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
+import { can } from '#model/can.ts';
+import { formatDecimal } from '#model/decimal.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { Condition, FilterOp } from '#model/filter.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { sumCells } from '#ui/kinds/sumCells.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { ActionLine } from './ActionLine.tsx';
+import { BatchDialog } from './BatchDialog.tsx';
+import { batchActionsOf, type BatchAction } from './batchActions.ts';
+import { FilterLine } from './FilterLine.tsx';
+import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
+import { listColumns } from './listColumns.ts';
+import { createListSource, listRequest, listTabs, type ListRow } from './listQuery.ts';
+import { keepView, readView, viewKey } from './listView.ts';
+import { ScreenEnvironment } from './ScreenEnvironment.tsx';
+import classes from './ListScreen.module.css';
+
+export function ListScreen({ entity }: { entity: string }) {
+  const def = entityOf(entity);
+  if (def === undefined) throw new Error(`no entity ${entity}`);
+  return <ScreenEnvironment>{(environment) => <EntityList key={entity} def={def} environment={environment} />}</ScreenEnvironment>;
+}
+
+function EntityList({ def, environment }: { def: EntityDef; environment: FieldEnvironment }) {
+  const session = useSession();
+  const { grants } = session;
+  const tab = useTab();
+  const [search, setSearch] = useTabSearch(listAddressSchema);
+  const address = useMemo(() => readListAddress(search), [search]);
+  const change = useCallback((part: Partial<ListAddress>) => setSearch(writeListAddress({ ...address, ...part })), [address, setSearch]);
+  const tabs = useMemo(() => listTabs(def, grants), [def, grants]);
+  const question = useMemo(() => listRequest(def, address, tabs), [def, address, tabs]);
+  const asked = useRef(question);
+  asked.current = question;
+
+  const [total, setTotal] = useState({ value: 0, exact: false });
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [filterRow, setFilterRow] = useState(address.conditions.length > 0);
+  const [batch, setBatch] = useState<{ action: BatchAction; rows: readonly ListRow[] } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const searchBox = useRef<HTMLInputElement | null>(null);
+  const grid = useRef<GridHandle | null>(null);
+  const rowHeight = useRowHeight();
+
+  const source = useMemo(
+    () =>
+      createListSource({
+        entity: def.name,
+        question: () => asked.current,
+        onTotal: (next) => setTotal((now) => (now.value === next.value && now.exact === next.exact ? now : next)),
+        onError: setFailure,
+      }),
+    [def],
+  );
+  useEffect(() => () => source.dispose(), [source]);
+  const firstQuestion = useRef(question);
+  useEffect(() => {
+    if (firstQuestion.current === question) return;
+    firstQuestion.current = question;
+    setFailure(null);
+    source.invalidate();
+  }, [question, source]);
+  useEffect(() => onEntityChange(def.name, (ids) => source.refreshVisible(ids.length === 0 || address.lines !== null ? undefined : ids)), [def, source, address.lines]);
+
+  const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
+  const listed = useMemo(() => listColumns(def, address.lines, session, environment, openDocument), [def, address.lines, session, environment, openDocument]);
+  const totalFields = useMemo(() => listed.specs.filter((spec) => spec.total === true).map((spec) => spec.path), [listed]);
+  const totals = useQuery({ ...listQuery(def.name, { ...question, offset: 0, limit: 0, totals: totalFields }), enabled: totalFields.length > 0 });
+  const totalTexts = useMemo(() => {
+    const texts: Record<string, string> = {};
+    for (const [path, value] of Object.entries(totals.data?.totals ?? {})) {
+      const field = listed.fieldAt(path);
+      texts[path] = formatDecimal(value, field?.kind === 'money' ? 2 : undefined);
+    }
+    return { label: '合计', texts };
+  }, [totals.data, listed]);
+
+  const key = viewKey(def.name, address.lines);
+  const view = useMemo((): Partial<GridView> => ({ ...readView(key), sort: address.sort.map(({ field, descending }) => ({ column: field, descending })) }), [key, address.sort]);
+  const onView = (next: GridView) => {
+    keepView(key, next);
+    const sort = next.sort.map(({ column, descending }) => ({ field: column, descending }));
+    if (JSON.stringify(sort) !== JSON.stringify(address.sort)) change({ sort });
+  };
+  const requests = useMemo((): FilterRequest[] => address.conditions.map(({ field, op, values }) => ({ column: field, op, values })), [address.conditions]);
+  const onFilters = (next: readonly FilterRequest[]) =>
+    change({ conditions: next.map(({ column, op, values }): Condition => ({ field: column, op: op as FilterOp, values })) });
+
+  const selectedRows = useMemo(() => {
+    const byDoc = new Map<string, ListRow>();
+    for (const id of selected) {
+      const row = source.rowAt(source.indexOf(id));
+      if (row !== undefined) byDoc.set(row.docId, row);
+    }
+    return [...byDoc.values()];
+  }, [selected, source]);
+  const refresh = () => {
+    setFailure(null);
+    source.refreshVisible();
+    void totals.refetch();
+  };
+  const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
+  const position = tab.memory.get(`position ${key}`) as GridPosition | undefined;
+
+  return (
+    <section
+      className={classes['screen']}
+      aria-label={def.title}
+      onKeyDown={(event) => {
+        if (event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.key === 'f')) searchBox.current?.focus();
+        else if (event.key === 'F5') refresh();
+        else if (event.altKey && event.code === 'KeyN' && can(grants, def, 'create')) tab.open(`${tab.location.pathname}/new`);
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <div className={classes['viewLine']} role="tablist" aria-label="视图">
+        {tabs.map(({ key: name, title }) => (
+          <button key={name} type="button" role="tab" aria-selected={address.tab === name} className={classes['viewTab']} onClick={() => change({ tab: name })}>
+            {title}
+          </button>
+        ))}
+      </div>
+      <FilterLine
+        search={address.search}
+        onSearch={(text) => change({ search: text })}
+        searchHint={`查找${(def.search ?? ['code']).map((path) => def.fields[path]?.title ?? '').filter((title) => title !== '').slice(0, 2).join('、')}`}
+        searchRef={searchBox}
+        conditions={address.conditions}
+        fieldAt={listed.fieldAt}
+        environment={environment}
+        onRemove={(condition) => change({ conditions: address.conditions.filter((known) => known !== condition) })}
+        onReset={() => change({ search: '', conditions: [] })}
+        filterRow={filterRow}
+        onFilterRow={setFilterRow}
+      />
+      <ActionLine
+        canCreate={can(grants, def, 'create')}
+        onCreate={() => tab.open(`${tab.location.pathname}/new`)}
+        actions={batchActionsOf(def, grants)}
+        selected={selectedRows}
+        onAction={(action) => setBatch({ action, rows: selectedRows })}
+        onRefresh={refresh}
+        linesTitle={linesDef === undefined ? null : '明细'}
+        lines={address.lines !== null}
+        onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [] })}
+        columnTools={null}
+      />
+      <div className={classes['grid']}>
+        <Grid<ListRow>
+          key={key}
+          label={`${def.title}列表`}
+          columns={listed.columns}
+          source={source}
+          view={view}
+          onViewChange={onView}
+          {...(position === undefined ? {} : { initialPosition: position })}
+          onPositionChange={(next) => tab.memory.set(`position ${key}`, next)}
+          rowHeight={rowHeight}
+          rowNumbers
+          rowSelection="multiple"
+          onSelectionChange={(ids) => setSelected(ids)}
+          onOpenRow={openDocument}
+          {...(filterRow ? { filters: requests, onFiltersChange: onFilters } : {})}
+          {...(totalFields.length > 0 ? { totals: totalTexts } : {})}
+          sumCells={sumCells}
+          emptyText={failure ?? (address.conditions.length > 0 || address.search !== '' ? '没有符合条件的数据' : '没有数据')}
+          notify={notify}
+          handleRef={grid}
+        />
+      </div>
+      <div className={classes['foot']} aria-live="polite">
+        <span>
+          共 {total.exact ? '' : '约 '}
+          {formatDecimal(String(total.value))} {address.lines === null ? '张' : '行'}
+        </span>
+        {selected.length > 0 && <span>已选择 {selected.length} 项</span>}
+        <span className={classes['grow']} />
+        {failure !== null && <span style={{ color: 'var(--wb-error)' }}>{failure}</span>}
+      </div>
+      {batch !== null && <BatchDialog def={def} {...batch} onClose={() => { setBatch(null); source.refreshVisible(); }} />}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+// Actions over the rows selected in a list: one request per document, each with its own result.
+import { newWriteKey, messageOf, removeDocument, runAction } from '#api/mutations.ts';
+import { actionsOf, can, type Grants } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { transitionOf } from '#model/states.ts';
+import type { ListRow } from './listQuery.ts';
+
+export interface BatchAction {
+  action: string;
+  title: string;
+  /** A reason must be given. */
+  reason: boolean;
+  danger: boolean;
+  /** States from which the action leads on; empty: any. */
+  from: readonly string[];
+}
+
+export interface BatchOutcome {
+  row: ListRow;
+  ok: boolean;
+  message: string;
+}
+
+const offered = ['submit', 'withdraw', 'approve', 'reject', 'unapprove', 'close', 'reopen', 'void', 'disable', 'enable', 'delete'];
+const dangerous = ['delete', 'void', 'reject', 'unapprove'];
+
+/** Actions of the entity that this session may use on lists, in toolbar order. */
+export function batchActionsOf(def: EntityDef, grants: Grants): BatchAction[] {
+  const known = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
+  return offered.flatMap((action) => {
+    const title = known.get(action);
+    if (title === undefined || !can(grants, def, action)) return [];
+    const transition = transitionOf(def.states, action);
+    return [{ action, title, reason: transition?.reason !== undefined, danger: dangerous.includes(action), from: transition?.from ?? [] }];
+  });
+}
+
+/** Runs the action row by row; a refused row never stops the others. */
+export async function runBatch(
+  def: EntityDef,
+  action: BatchAction,
+  rows: readonly ListRow[],
+  reason: string,
+  onProgress: (done: number) => void,
+): Promise<BatchOutcome[]> {
+  const outcomes: BatchOutcome[] = [];
+  for (const row of rows) {
+    try {
+      const request = { version: row.version, key: newWriteKey(), ...(action.reason ? { reason } : {}) };
+      if (action.action === 'delete') await removeDocument(def.name, row.docId, row.version, request.key);
+      else await runAction(def.name, row.docId, action.action, request);
+      outcomes.push({ row, ok: true, message: '' });
+    } catch (failure) {
+      outcomes.push({ row, ok: false, message: messageOf(failure) });
+    }
+    onProgress(outcomes.length);
+  }
+  return outcomes;
+}

@@ -1,0 +1,78 @@
+// From what the address says to what the server is asked, and the paged rows a list draws.
+import { fetchRows } from '#api/queries.ts';
+import { createPagedSource, type PagedSource } from '#grid';
+import type { EntityDef, Row } from '#model/entity.ts';
+import type { Grants } from '#model/can.ts';
+import { allOf, type Condition, type Filter } from '#model/filter.ts';
+import type { QueryRequest } from '#model/wire.ts';
+import type { ListAddress } from './listAddress.ts';
+
+export interface ListTab {
+  key: string;
+  title: string;
+  condition: Condition | null;
+}
+
+export type ListRow = Row & { id: string; docId: string; version: number };
+
+/** View tabs of an entity: everything, mine, and the states worth a look. */
+export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
+  const tabs: ListTab[] = [{ key: 'all', title: '全部', condition: null }];
+  const owner = def.scope?.owner;
+  if (owner !== undefined && grants.employee !== null)
+    tabs.push({ key: 'mine', title: '我的', condition: { field: owner, op: 'eq', values: [grants.employee] } });
+  const state = (key: string, title: string) => tabs.push({ key, title, condition: { field: 'status', op: 'eq', values: [key] } });
+  if (def.states === 'document' || def.states === 'stockBill') {
+    state('draft', '草稿');
+    state('submitted', '审核中');
+    state('approved', '已审核');
+  }
+  if (def.states === 'master') {
+    state('draft', '未审核');
+    state('disabled', '已禁用');
+  }
+  return tabs;
+}
+
+/** The filter of the list as it stands: tab and conditions together. */
+export function listFilter(address: ListAddress, tabs: readonly ListTab[]): Filter | null {
+  const tab = tabs.find((known) => known.key === address.tab)?.condition ?? null;
+  return allOf([tab, ...address.conditions]);
+}
+
+/** The question without its window; the same drives rows, totals and batch actions. */
+export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): Omit<QueryRequest, 'offset' | 'limit'> {
+  const sort = address.sort.length > 0 ? address.sort : (def.sort ?? []).map(({ field, descending = false }) => ({ field, descending }));
+  return {
+    filter: listFilter(address, tabs),
+    sort,
+    ...(address.lines === null ? {} : { lines: address.lines }),
+    ...(address.search.trim() === '' ? {} : { search: address.search.trim() }),
+  };
+}
+
+export interface ListSourceOptions {
+  entity: string;
+  question(): Omit<QueryRequest, 'offset' | 'limit'>;
+  onTotal(total: { value: number; exact: boolean }): void;
+  onError(message: string): void;
+}
+
+/** Rows in blocks; contiguous reading steps on by key, jumps go by offset. */
+export function createListSource({ entity, question, onTotal, onError }: ListSourceOptions): PagedSource<ListRow> {
+  const ends = new WeakMap<object, { end: string; of: unknown }>();
+  return createPagedSource<ListRow>({
+    idOf: (row) => row.id,
+    async load({ offset, limit, signal, after }) {
+      const asked = question();
+      const known = after === undefined ? undefined : ends.get(after);
+      const key = known !== undefined && known.of === JSON.stringify(asked) ? { after: known.end } : {};
+      const answer = await fetchRows(entity, { ...asked, offset, limit, ...key }, signal);
+      const last = answer.rows.at(-1);
+      if (last !== undefined && answer.end !== null) ends.set(last, { end: answer.end, of: JSON.stringify(asked) });
+      onTotal(answer.total);
+      return { rows: answer.rows, total: answer.total };
+    },
+    onError: (error) => onError(error instanceof Error ? error.message : '读取失败'),
+  });
+}
