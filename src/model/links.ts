@@ -1,0 +1,116 @@
+// Which document lines follow from which, as data: the column a link executes, how much it may take, when the
+// source line is done. All quantities of links are in the base unit of the material (rule Q3).
+import { decimal, decimalText } from './decimal.ts';
+import type { Row } from './entity.ts';
+import { compile, evaluate, exprValue, resultValue } from './expression.ts';
+
+export interface LinkEnd {
+  entity: string;
+  lines: string;
+  /** Line field with the quantity in base units. */
+  quantity: string;
+}
+
+export interface LinkRule {
+  name: string;
+  title: string;
+  source: LinkEnd & {
+    /** Line field, in the unit of the line, that shows the executed quantity. */
+    executed: string;
+  };
+  target: LinkEnd;
+  /**
+   * Most that occupied and executed links may reach, in base units, over the source line. Further names:
+   * `direct` executed and occupied past this rule by the rules in `beside`, `replenish` returned to be delivered again.
+   */
+  limit: string;
+  /** The line closes when this holds; over the source line with `executedBase` and `replenish`. Absent: never by this rule. */
+  closes?: string;
+  /** Rules that take from the same limit without going through this one. */
+  beside?: readonly string[];
+  /** A link of this rule also counts for another one: the source line names, in `line`, a line further up. */
+  also?: readonly { rule: string; line: string }[];
+}
+
+const withTolerance = 'baseQty * (1 + overRatio / 100)';
+
+export const linkRules: readonly LinkRule[] = [
+  {
+    name: 'saleOrder-deliveryNotice',
+    title: '销售订单下推发货通知单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'noticedQty' },
+    target: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty' },
+    limit: `${withTolerance} - direct + replenish`,
+    beside: ['saleOrder-salesOutBill'],
+  },
+  {
+    name: 'saleOrder-salesOutBill',
+    title: '销售订单下推销售出库单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'shippedQty' },
+    target: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
+    limit: `${withTolerance} + replenish`,
+    closes: 'executedBase - replenish >= baseQty * (1 - shortRatio / 100)',
+  },
+  {
+    name: 'deliveryNotice-salesOutBill',
+    title: '发货通知单下推销售出库单',
+    source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'shippedQty' },
+    target: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    closes: 'executedBase >= baseQty',
+    also: [{ rule: 'saleOrder-salesOutBill', line: 'orderLineId' }],
+  },
+];
+
+export function linkRuleOf(name: string): LinkRule | undefined {
+  return linkRules.find((rule) => rule.name === name);
+}
+
+export function linkRuleBetween(source: string, target: string): LinkRule | undefined {
+  return linkRules.find((rule) => rule.source.entity === source && rule.target.entity === target);
+}
+
+/** Decimal texts in base units; absent counts as 0. */
+export interface LinkFacts {
+  occupied?: string;
+  executed?: string;
+  direct?: string;
+  replenish?: string;
+}
+
+function reader(line: Row, facts: LinkFacts) {
+  const names: Readonly<Record<string, string | undefined>> = {
+    direct: facts.direct,
+    replenish: facts.replenish,
+    executedBase: facts.executed,
+  };
+  return (path: readonly string[]) => {
+    const key = path.join('.');
+    if (Object.hasOwn(names, key)) return exprValue(names[key] ?? '0');
+    return exprValue(Object.hasOwn(line, key) ? line[key] : null);
+  };
+}
+
+/** Most the links may reach, in base units; never rounded. */
+export function linkLimit(rule: LinkRule, line: Row, facts: LinkFacts): string {
+  const limit = resultValue(evaluate(compile(rule.limit), reader(line, facts)));
+  return typeof limit === 'string' ? limit : '0';
+}
+
+/** What may still be linked, in base units; never below 0. */
+export function linkRemaining(rule: LinkRule, line: Row, facts: LinkFacts): string {
+  const left = decimal(linkLimit(rule, line, facts)).minus(decimal(facts.occupied)).minus(decimal(facts.executed));
+  return left.isNegative() ? '0' : decimalText(left);
+}
+
+/** Remaining to the ordered quantity, without tolerance: what a push proposes. */
+export function linkProposal(rule: LinkRule, line: Row, facts: LinkFacts): string {
+  const exact = linkRemaining(rule, { ...line, overRatio: '0' }, facts);
+  const most = linkRemaining(rule, line, facts);
+  return decimal(exact).lt(decimal(most)) ? exact : most;
+}
+
+/** Whether the source line is done with these executed quantities. */
+export function linkCloses(rule: LinkRule, line: Row, facts: LinkFacts): boolean {
+  return rule.closes !== undefined && evaluate(compile(rule.closes), reader(line, facts)) === true;
+}
