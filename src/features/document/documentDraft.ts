@@ -40,6 +40,7 @@ export class DocumentDraft {
   #batch: { label: string; depth: number } | null = null;
   #refused: readonly Problem[] = [];
   #found: { of: Step; refused: readonly Problem[]; problems: readonly Problem[] } | null = null;
+  #places: { of: readonly Problem[]; byCell: ReadonlyMap<string, string> } | null = null;
   #listeners = new Set<() => void>();
   #lineKeys: readonly string[];
 
@@ -125,6 +126,21 @@ export class DocumentDraft {
     }
   }
 
+  /** Joins the newest step when it carries the same label: slices of a long paste, late lookups. */
+  amend(label: string, work: () => void): void {
+    if (this.#batch !== null || this.#step.label !== label) {
+      this.batch(label, work);
+      return;
+    }
+    this.#batch = { label, depth: 2 };
+    try {
+      work();
+    } finally {
+      this.#batch = null;
+      this.#tell();
+    }
+  }
+
   undo(): string | null {
     if (this.#at === 0) return null;
     const label = this.#step.label;
@@ -157,11 +173,11 @@ export class DocumentDraft {
   }
 
   lineAt(lines: string, id: string): LineRow | undefined {
-    return this.lineRows(lines).find((row) => row.id === id);
+    return rowIn(this.lineRows(lines), id);
   }
 
   baseLine(lines: string, id: string): Row | undefined {
-    return this.#base.lines[lines]?.find((row) => row.id === id);
+    return rowIn(this.#base.lines[lines] ?? [], id);
   }
 
   /** Findings of the last refused save stay until their cell is changed. */
@@ -190,7 +206,16 @@ export class DocumentDraft {
   }
 
   problemAt(lines: string | null, id: string, field: string): string | undefined {
-    return this.problems.find((problem) => problem.field === field && (problem.lines ?? null) === lines && (lines === null || problem.lineId === id))?.message;
+    const { problems } = this;
+    if (this.#places?.of !== problems) {
+      const byCell = new Map<string, string>();
+      for (const problem of problems) {
+        const key = cellKey(problem.lines ?? null, problem.lines === undefined ? '' : (problem.lineId ?? ''), problem.field);
+        if (!byCell.has(key)) byCell.set(key, problem.message);
+      }
+      this.#places = { of: problems, byCell };
+    }
+    return this.#places.byCell.get(cellKey(lines, lines === null ? '' : id, field));
   }
 
   /** The server's new truth: after an accepted save (no patches left) or after somebody else's. */
@@ -233,6 +258,18 @@ export class DocumentDraft {
   get lineKeys(): readonly string[] {
     return this.#lineKeys;
   }
+}
+
+const indexes = new WeakMap<readonly LineRow[], ReadonlyMap<string, LineRow>>();
+
+/** Row arrays are immutable, so each is indexed once. */
+function rowIn(rows: readonly LineRow[], id: string): LineRow | undefined {
+  let index = indexes.get(rows);
+  if (index === undefined) {
+    index = new Map(rows.map((row) => [row.id, row]));
+    indexes.set(rows, index);
+  }
+  return index.get(id);
 }
 
 function problemKey(problem: Problem): string {

@@ -82,6 +82,7 @@ export function lineEditing(draft: DocumentDraft, lines: string, options: LineEd
       return insertAt(index, values, label);
     },
     batch: (label, work) => draft.batch(label, work),
+    amend: (label, work) => draft.amend(label, work),
     remove(rowIds, label) {
       draft.change(label, { patches: rowIds.map((id): Patch => ({ op: 'removeLine', lines, id })) });
     },

@@ -1,0 +1,48 @@
+// Opening a document for editing: a stored one from the server, or an empty one filled with this person's defaults.
+import { ensureRefs, readRef } from '#api/refsCache.ts';
+import { fetchDocument } from '#api/queries.ts';
+import { neededRefs } from '#model/derive/recompute.ts';
+import { emptyDoc } from '#model/derive/draft.ts';
+import type { Grants } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { RefMap } from '#model/refs.ts';
+import { businessToday } from '#features/list/ScreenEnvironment.tsx';
+import { DocumentDraft } from './documentDraft.ts';
+
+export interface OpenedDocument {
+  draft: DocumentDraft;
+  abilities: readonly string[];
+  reasons: Readonly<Record<string, string>>;
+}
+
+export async function openDocument(def: EntityDef, id: string, signal: AbortSignal): Promise<OpenedDocument> {
+  const { doc, refs, abilities, reasons = {} } = await fetchDocument(def.name, id, signal);
+  return { draft: new DocumentDraft(def, doc, refs, false), abilities, reasons };
+}
+
+export async function newDocument(def: EntityDef, grants: Grants): Promise<OpenedDocument> {
+  await ensureRefs([{ entity: 'organization', id: grants.org }]);
+  const localCurrency = readRef('organization', grants.org)?.fields['localCurrency'] ?? null;
+  const doc = emptyDoc(def, {
+    id: crypto.randomUUID(),
+    today: businessToday(),
+    now: new Date().toISOString(),
+    userId: grants.userId,
+    employee: grants.employee,
+    department: grants.department,
+    org: grants.org,
+    localCurrency: typeof localCurrency === 'string' ? localCurrency : null,
+  });
+  const needed = neededRefs(def, doc);
+  await ensureRefs(needed);
+  return { draft: new DocumentDraft(def, doc, known(needed), true), abilities: ['edit'], reasons: {} };
+}
+
+function known(needed: readonly { entity: string; id: string }[]): RefMap {
+  const map: RefMap = {};
+  for (const { entity, id } of needed) {
+    const record = readRef(entity, id);
+    if (record !== undefined) map[entity] = { ...map[entity], [id]: record };
+  }
+  return map;
+}

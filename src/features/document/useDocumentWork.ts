@@ -1,0 +1,179 @@
+// What can be done with an open document: save with merging, transitions, push-down, removal. One write at a time.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { onEntityChange } from '#api/entityChanges.ts';
+import { messageOf, newWriteKey, problemsOfFailure, pushDocument, removeDocument, runAction, saveDocument, staleOf } from '#api/mutations.ts';
+import { fetchDocument } from '#api/queries.ts';
+import type { Conflict } from '#model/patch.ts';
+import type { DocResult } from '#model/wire.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { OpenedDocument } from './openedDocument.ts';
+
+export interface Merging {
+  conflicts: readonly Conflict[];
+  changedBy: string;
+}
+
+export interface DocumentWork {
+  abilities: readonly string[];
+  reasons: Readonly<Record<string, string>>;
+  /** Title of the write under way, or null. */
+  busy: string | null;
+  merging: Merging | null;
+  /** Somebody saved a newer version while this one is being edited. */
+  newer: boolean;
+  settleMerge(): void;
+  mergeNow(): Promise<void>;
+  save(): Promise<boolean>;
+  act(action: string, title: string, options?: { reason?: string; lines?: string; lineIds?: readonly string[] }): Promise<boolean>;
+  push(to: string, lineIds: readonly string[]): Promise<string | null>;
+  remove(): Promise<boolean>;
+  reload(): Promise<void>;
+}
+
+export interface DocumentWorkOptions {
+  opened: OpenedDocument;
+  /** Takes over what is being typed; false when it is not valid. */
+  commit(): Promise<boolean>;
+  onSaved(id: string): void;
+  onProblem(): void;
+}
+
+export function useDocumentWork({ opened, commit, onSaved, onProblem }: DocumentWorkOptions): DocumentWork {
+  const { draft } = opened;
+  const entity = draft.def.name;
+  const [abilities, setAbilities] = useState(opened.abilities);
+  const [reasons, setReasons] = useState(opened.reasons);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [merging, setMerging] = useState<Merging | null>(null);
+  const [newer, setNewer] = useState(false);
+  const stored = useRef(!draft.isNew);
+  const working = useRef(false);
+
+  const take = useCallback(
+    (result: DocResult, keep = false) => {
+      if (!keep) draft.rebase(result.doc, result.refs);
+      setAbilities(result.abilities);
+      setReasons(result.reasons ?? {});
+      setNewer(false);
+      for (const warning of result.warnings) notify(warning.message, 'warning');
+    },
+    [draft],
+  );
+
+  const once = async <T,>(title: string, none: T, work: () => Promise<T>): Promise<T> => {
+    if (working.current) return none;
+    working.current = true;
+    setBusy(title);
+    try {
+      return await work();
+    } finally {
+      working.current = false;
+      setBusy(null);
+    }
+  };
+
+  const failed = (failure: unknown): false => {
+    const problems = problemsOfFailure(failure);
+    if (problems.length > 0) {
+      draft.refuse(problems);
+      onProblem();
+      notify(problems.length === 1 ? (problems[0]?.message ?? '') : `${problems[0]?.message ?? ''}（共 ${problems.length} 处问题）`, 'error');
+    } else notify(messageOf(failure), 'error');
+    return false;
+  };
+
+  const saveOnce = async (mergedBy: string | null = null): Promise<boolean> => {
+    const errors = draft.problems.filter((problem) => problem.level === 'error');
+    if (errors.length > 0) {
+      onProblem();
+      notify(errors.length === 1 ? (errors[0]?.message ?? '') : `有 ${errors.length} 处需要改正：${errors[0]?.message ?? ''}`, 'error');
+      return false;
+    }
+    try {
+      const place = stored.current ? { id: draft.doc.id, version: draft.base.version } : {};
+      const result = await saveDocument(entity, { ...place, key: draft.saveKey, patches: draft.patches });
+      stored.current = true;
+      take(result);
+      notify(mergedBy === null ? '保存成功' : `保存成功，已与${mergedBy}的修改合并`, 'info');
+      onSaved(result.doc.id);
+      return true;
+    } catch (failure) {
+      const stale = staleOf(failure);
+      if (stale === null) return failed(failure);
+      const conflicts = draft.mergeOnto(stale.doc, stale.refs);
+      if (conflicts.length === 0) return saveOnce(stale.changedBy);
+      setMerging({ conflicts, changedBy: stale.changedBy });
+      return false;
+    }
+  };
+
+  const save = (): Promise<boolean> => once('保存', false, async () => ((await commit()) ? saveOnce() : false));
+
+  const reload = useCallback(async () => {
+    if (!stored.current) return;
+    take(await fetchDocument(entity, draft.doc.id));
+  }, [draft, entity, take]);
+
+  const act: DocumentWork['act'] = (action, title, options = {}) =>
+    once(title, false, async () => {
+      if (!(await commit())) return false;
+      if ((draft.dirty || !stored.current) && !(await saveOnce())) return false;
+      try {
+        take(await runAction(entity, draft.doc.id, action, { version: draft.base.version, key: newWriteKey(), ...options }));
+        notify(`${title}成功`, 'info');
+        return true;
+      } catch (failure) {
+        if (staleOf(failure) !== null) await reload();
+        return failed(failure);
+      }
+    });
+
+  const push: DocumentWork['push'] = (to, lineIds) =>
+    once('下推', null, async () => {
+      try {
+        const lines = lineIds.length === 0 ? {} : { lines: lineIds.map((id) => ({ id })) };
+        const result = await pushDocument(entity, draft.doc.id, to, { version: draft.base.version, key: newWriteKey(), ...lines });
+        return result.doc.id;
+      } catch (failure) {
+        failed(failure);
+        return null;
+      }
+    });
+
+  const remove = (): Promise<boolean> =>
+    once('删除', false, async () => {
+      try {
+        await removeDocument(entity, draft.doc.id, draft.base.version, newWriteKey());
+        notify('删除成功', 'info');
+        return true;
+      } catch (failure) {
+        return failed(failure);
+      }
+    });
+
+  const mergeNow = useCallback(async () => {
+    const result = await fetchDocument(entity, draft.doc.id);
+    if (result.doc.version === draft.base.version) return;
+    const conflicts = draft.mergeOnto(result.doc, result.refs);
+    take(result, true);
+    if (conflicts.length > 0) setMerging({ conflicts, changedBy: '其他用户' });
+  }, [draft, entity, take]);
+
+  useEffect(
+    () =>
+      onEntityChange(entity, (ids) => {
+        if (working.current || !stored.current || (ids.length > 0 && !ids.includes(draft.doc.id))) return;
+        void fetchDocument(entity, draft.doc.id).then(
+          (result) => {
+            if (result.doc.version === draft.base.version && result.abilities.join() === abilities.join()) return;
+            if (draft.dirty) setNewer(result.doc.version !== draft.base.version);
+            else take(result);
+          },
+          (failure: unknown) => notify(messageOf(failure), 'warning'),
+        );
+      }),
+    [abilities, draft, entity, take],
+  );
+
+  return { abilities, reasons, busy, merging, newer, settleMerge: () => setMerging(null), mergeNow, save, act, push, remove, reload };
+}
