@@ -1,11 +1,12 @@
 // All dictionaries by name. The tables of the system area overlay texts and order; the values stand here.
-import type { Dictionary } from '#model/dictionary.ts';
+import { dictionary, type Dictionary } from '#model/dictionary.ts';
 import { inventoryDictionaries } from './dictionaries/inventory.ts';
 import { masterDictionaries } from './dictionaries/master.ts';
 import { salesDictionaries } from './dictionaries/sales.ts';
 import { sharedDictionaries } from './dictionaries/shared.ts';
 import { statusDictionaries } from './dictionaries/status.ts';
 import { systemDictionaries } from './dictionaries/system.ts';
+import { allEntities } from './registry.ts';
 
 export const dictionaries: Readonly<Record<string, Dictionary>> = {
   ...statusDictionaries,
@@ -14,6 +15,8 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
   ...salesDictionaries,
   ...inventoryDictionaries,
   ...systemDictionaries,
+  // Fields that name an entity (source of a line, object of a rule) show its title.
+  entityName: dictionary('业务对象', Object.fromEntries(allEntities.map((def) => [def.name, def.title]))),
 };
 
 /** Text of a stored value; an unknown value shows as itself, so that old data stays readable. */

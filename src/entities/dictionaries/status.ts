@@ -80,7 +80,14 @@ export const statusDictionaries = {
   qualityGrade: dictionary(
     '质量等级',
     { qualified: '合格', first: '一等品', second: '二等品', concession: '让步', unqualified: '不合格', scrap: '废品' },
-    { qualified: 'approved', first: 'approved', second: 'approved', concession: 'changed', unqualified: 'refused', scrap: 'refused' },
+    {
+      qualified: 'approved',
+      first: 'approved',
+      second: 'approved',
+      concession: 'changed',
+      unqualified: 'refused',
+      scrap: 'refused',
+    },
   ),
   signStatus: dictionary(
     '签收状态',
@@ -89,12 +96,42 @@ export const statusDictionaries = {
   ),
   stockStatusKind: dictionary(
     '库存状态类型',
-    { available: '可用', toInspect: '待检', unqualified: '不良', scrap: '报废', frozen: '冻结', inTransit: '在途', returned: '退回待处理' },
-    { available: 'approved', toInspect: 'waiting', unqualified: 'refused', scrap: 'refused', frozen: 'waiting', inTransit: 'running', returned: 'changed' },
+    {
+      available: '可用',
+      toInspect: '待检',
+      unqualified: '不良',
+      scrap: '报废',
+      frozen: '冻结',
+      inTransit: '在途',
+      returned: '退回待处理',
+    },
+    {
+      available: 'approved',
+      toInspect: 'waiting',
+      unqualified: 'refused',
+      scrap: 'refused',
+      frozen: 'waiting',
+      inTransit: 'running',
+      returned: 'changed',
+    },
   ),
   traceStatus: dictionary(
     '物流状态',
-    { shipped: '已发货', inTransit: '运输中', arrived: '已到达', signed: '已签收', abnormal: '异常', returned: '已退回' },
-    { shipped: 'running', inTransit: 'running', arrived: 'running', signed: 'approved', abnormal: 'refused', returned: 'changed' },
+    {
+      shipped: '已发货',
+      inTransit: '运输中',
+      arrived: '已到达',
+      signed: '已签收',
+      abnormal: '异常',
+      returned: '已退回',
+    },
+    {
+      shipped: 'running',
+      inTransit: 'running',
+      arrived: 'running',
+      signed: 'approved',
+      abnormal: 'refused',
+      returned: 'changed',
+    },
   ),
 };

@@ -1,6 +1,7 @@
-// 即时库存.
+// 即时库存: current stock per balance key, written by the posting service only. The row id is the hash of the key.
+import { stockKey } from '#entities/blocks/stockKey.ts';
 import { defineEntity } from '#model/entity.ts';
-import { date, dict, money, price, qty, ref, text } from '#model/fields.ts';
+import { date, money, price, qty, ref } from '#model/fields.ts';
 
 export const stockBalance = defineEntity({
   name: 'stockBalance',
@@ -10,24 +11,18 @@ export const stockBalance = defineEntity({
   states: 'none',
   search: ['materialName', 'specification', 'mtoNo'],
   fields: {
-    org: ref('organization', '库存组织', { required: true, list: true, filter: true }),
-    warehouse: ref('warehouse', '仓库', { required: true, list: true, filter: true }),
-    location: ref('location', '库位', { list: true, filter: true }),
-    material: ref('material', '物料编码', { required: true, list: true, filter: true }),
-    materialName: text('物料名称', { list: true, lookup: 'material.name' }),
-    specification: text('规格型号', { list: true, lookup: 'material.specification' }),
-    lot: ref('lot', '批号', { list: true, filter: true }),
-    stockStatus: ref('stockStatus', '库存状态', { required: true, list: true, filter: true }),
-    ownerType: dict('ownerType', '货主类型', { required: true, filter: true }),
-    ownerSupplier: ref('supplier', '货主(供应商)', { filter: true }),
-    ownerCustomer: ref('customer', '货主(客户)', { filter: true }),
-    project: ref('project', '项目', { filter: true }),
-    mtoNo: text('计划跟踪号', { filter: true }),
+    ...stockKey,
     baseUnit: ref('unit', '基本单位', { required: true, list: true }),
     onHandQty: qty('库存量', { required: true, readonly: true, list: true, total: true, scale: 'baseUnit' }),
     reservedQty: qty('锁库量', { required: true, readonly: true, list: true, total: true, scale: 'baseUnit' }),
     frozenQty: qty('冻结量', { required: true, readonly: true, list: true, total: true, scale: 'baseUnit' }),
-    availableQty: qty('可用量', { list: true, total: true, computed: 'if(stockStatus.includeInAvailable and warehouse.includeInAvailable, onHandQty - reservedQty - frozenQty, 0)', scale: 'baseUnit' }),
+    availableQty: qty('可用量', {
+      list: true,
+      total: true,
+      computed:
+        'if(stockStatus.includeInAvailable and warehouse.includeInAvailable, onHandQty - reservedQty - frozenQty, 0)',
+      scale: 'baseUnit',
+    }),
     stockUnit: ref('unit', '库存单位', { list: true }),
     stockQty: qty('库存数量(库存单位)', { list: true, scale: 'stockUnit', transient: true }),
     auxUnit: ref('unit', '辅助单位'),
@@ -42,7 +37,6 @@ export const stockBalance = defineEntity({
     lastOutDate: date('最近出库日期', { readonly: true }),
     lastCountDate: date('最近盘点日期', { readonly: true }),
   },
-  uniques: [['warehouse', 'location', 'material', 'lot', 'stockStatus', 'ownerType', 'ownerSupplier', 'ownerCustomer', 'project', 'mtoNo']],
   indexes: [['material', 'warehouse']],
   actions: ['print', 'drillDown', 'lock', 'freeze', 'unfreeze'],
   menu: { group: '库存管理', order: 40, icon: 'stack-2' },

@@ -1,6 +1,7 @@
-// 成本池(移动加权平均).
+// 成本池: quantity and value behind the moving average. One row per organisation and material, or lot where costed so.
+import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
-import { dict, integer, money, price, qty, ref, text } from '#model/fields.ts';
+import { dict, integer, money, price, qty, ref } from '#model/fields.ts';
 
 export const stockCostPool = defineEntity({
   name: 'stockCostPool',
@@ -12,19 +13,24 @@ export const stockCostPool = defineEntity({
   fields: {
     org: ref('organization', '组织', { required: true, list: true, filter: true }),
     material: ref('material', '物料编码', { required: true, list: true, filter: true }),
-    materialName: text('物料名称', { list: true, lookup: 'material.name' }),
-    specification: text('规格型号', { list: true, lookup: 'material.specification' }),
+    ...materialNames,
     lot: ref('lot', '批号', { list: true, filter: true }),
     baseUnit: ref('unit', '基本单位', { required: true, list: true }),
     qty: qty('数量', { required: true, readonly: true, list: true, total: true, scale: 'baseUnit' }),
-    amount: money('金额', { required: true, readonly: true, list: true, total: true, scale: 'local.amount', guard: 'cost' }),
+    amount: money('金额', {
+      required: true,
+      readonly: true,
+      list: true,
+      total: true,
+      scale: 'local.amount',
+      guard: 'cost',
+    }),
     avgCost: price('平均单价', { list: true, computed: 'if(qty = 0, 0, round(amount / qty, 6))', guard: 'cost' }),
     lastUnitCost: price('最近单价', { readonly: true, guard: 'cost' }),
     lastPostSeq: integer('最近过账序号', { readonly: true }),
     costMethod: dict('costingMethod', '计价方法', { readonly: true, default: 'movingAverage' }),
     adjustedAmount: money('累计差异', { readonly: true, total: true, scale: 'local.amount', guard: 'cost' }),
   },
-  uniques: [['material', 'lot']],
   actions: ['drillDown'],
   menu: { group: '库存管理', order: 55, icon: 'coins' },
 });

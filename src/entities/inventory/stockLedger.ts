@@ -1,4 +1,5 @@
-// 库存流水账.
+// 库存流水账: one row per movement, never changed; balances and cost pools can be rebuilt from it.
+import { stockKey } from '#entities/blocks/stockKey.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, datetime, dict, integer, money, price, qty, ref, text } from '#model/fields.ts';
 
@@ -15,22 +16,10 @@ export const stockLedger = defineEntity({
     postedAt: datetime('过账时间', { required: true, readonly: true, list: true, filter: true }),
     bizDate: date('业务日期', { required: true, list: true, filter: true }),
     period: text('会计期间', { required: true, list: true, filter: true }),
-    org: ref('organization', '库存组织', { required: true, list: true, filter: true }),
-    warehouse: ref('warehouse', '仓库', { required: true, list: true, filter: true }),
-    location: ref('location', '库位', { list: true, filter: true }),
-    material: ref('material', '物料编码', { required: true, list: true, filter: true }),
-    materialName: text('物料名称', { list: true, lookup: 'material.name' }),
-    specification: text('规格型号', { list: true, lookup: 'material.specification' }),
-    lot: ref('lot', '批号', { list: true, filter: true }),
-    stockStatus: ref('stockStatus', '库存状态', { required: true, list: true, filter: true }),
-    ownerType: dict('ownerType', '货主类型', { required: true, filter: true }),
-    ownerSupplier: ref('supplier', '货主(供应商)', { filter: true }),
-    ownerCustomer: ref('customer', '货主(客户)', { filter: true }),
-    project: ref('project', '项目', { filter: true }),
-    mtoNo: text('计划跟踪号', { filter: true }),
+    ...stockKey,
     moveType: dict('moveType', '移动类型', { required: true, list: true, filter: true }),
     direction: dict('inOut', '方向', { required: true, list: true, filter: true }),
-    billEntity: text('单据类型', { required: true, list: true, filter: true }),
+    billEntity: dict('entityName', '单据类型', { required: true, list: true, filter: true }),
     billCode: text('单据编号', { required: true, list: true, filter: true }),
     billId: text('单据内码', { required: true }),
     billLineId: text('单据行内码', { required: true }),

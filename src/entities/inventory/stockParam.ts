@@ -1,4 +1,4 @@
-// 库存参数.
+// 库存参数: one row per organisation.
 import { defineEntity } from '#model/entity.ts';
 import { bool, dict, integer, json, ref } from '#model/fields.ts';
 
@@ -9,7 +9,7 @@ export const stockParam = defineEntity({
   kind: 'config',
   states: 'none',
   fields: {
-    org: ref('organization', '组织', { required: true, unique: true }),
+    org: ref('organization', '组织', { required: true, readonly: true, unique: true, default: 'currentOrg' }),
     issueRule: dict('issueRule', '出库批号推荐规则', { default: 'fifo' }),
     expiredControl: dict('controlStrength', '过期批号出库控制', { default: 'block' }),
     availableIncludes: json('可用量包含'),
@@ -18,7 +18,7 @@ export const stockParam = defineEntity({
     allowBackdate: bool('允许补录以前日期', { default: true }),
     backdateDays: integer('最多补录天数', { default: 31, min: '0' }),
     checkReserved: bool('出库检查预留', { default: true }),
-    costDecimals: integer('成本单价小数位', { default: 6 }),
+    costDecimals: integer('成本单价小数位', { default: 6, min: '0', max: '10' }),
     closeRequiresNoDraft: bool('关账要求无未审核单据', { default: true }),
   },
   menu: { group: '库存管理', order: 900, icon: 'adjustments' },

@@ -1,4 +1,4 @@
-// 银行.
+// 银行: bank branches of partners and of the company.
 import { defineEntity } from '#model/entity.ts';
 import { code, ref, text } from '#model/fields.ts';
 

@@ -1,4 +1,4 @@
-// 业务组.
+// 业务组: sales, purchase or stock staff taken together, for defaults and reports.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, ref, text } from '#model/fields.ts';
 
@@ -13,7 +13,13 @@ export const businessGroup = defineEntity({
     code: code('业务组编码', { required: true, unique: true, list: true, filter: true }),
     name: text('业务组名称', { required: true, list: true, filter: true, pinyin: true }),
     groupType: dict('businessGroupType', '业务组类型', { required: true, list: true, filter: true }),
-    org: ref('organization', '业务组织', { required: true, list: true, filter: true }),
+    org: ref('organization', '业务组织', {
+      required: true,
+      readonly: true,
+      list: true,
+      filter: true,
+      default: 'currentOrg',
+    }),
     department: ref('department', '所属部门', { filter: true }),
     leader: ref('employee', '组长', { list: true }),
     remark: text('备注'),
@@ -30,9 +36,7 @@ export const businessGroup = defineEntity({
       },
     },
   },
-  checks: [
-    { expect: 'members.startDate <= members.endDate', at: 'members.endDate', message: '结束日期不能早于开始日期' },
-  ],
+  checks: [{ expect: 'startDate <= endDate', at: 'members.endDate', message: '结束日期不能早于开始日期' }],
   actions: ['import'],
   menu: { group: '基础资料', order: 40, icon: 'users-group' },
 });

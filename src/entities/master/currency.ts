@@ -1,4 +1,4 @@
-// 币别.
+// 币别: its precisions decide the decimals of every amount and price.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, text } from '#model/fields.ts';
 

@@ -1,4 +1,4 @@
-// 交货方式.
+// 交货方式: how goods travel.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
 

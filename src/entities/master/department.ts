@@ -1,4 +1,4 @@
-// 部门.
+// 部门: a tree within one organisation; responsibility on documents and unit of the row scope.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -15,7 +15,13 @@ export const department = defineEntity({
     name: text('部门名称', { required: true, list: true, filter: true, pinyin: true }),
     fullName: text('部门全称', { list: true, computed: "if(empty(parent), name, concat(parent.fullName, '/', name))" }),
     parent: ref('department', '上级部门', { list: true, filter: true }),
-    org: ref('organization', '所属组织', { required: true, list: true, filter: true }),
+    org: ref('organization', '所属组织', {
+      required: true,
+      readonly: true,
+      list: true,
+      filter: true,
+      default: 'currentOrg',
+    }),
     deptType: dict('deptType', '部门属性', { required: true, list: true, filter: true }),
     manager: ref('employee', '部门负责人', { list: true }),
     leaderUp: ref('employee', '分管领导'),

@@ -1,4 +1,4 @@
-// 员工.
+// 员工: whoever sells, buys, keeps stock, plans or inspects. Users are linked to employees, not the other way round.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, image, longText, ref, text } from '#model/fields.ts';
 
@@ -17,12 +17,25 @@ export const employee = defineEntity({
     name: text('姓名', { required: true, list: true, filter: true, group: '基本', pinyin: true }),
     gender: dict('gender', '性别', { list: true, group: '基本' }),
     photo: image('照片', { group: '基本' }),
-    org: ref('organization', '所属组织', { required: true, list: true, filter: true, group: '基本' }),
+    org: ref('organization', '所属组织', {
+      required: true,
+      readonly: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'currentOrg',
+    }),
     department: ref('department', '主部门', { required: true, list: true, filter: true, group: '基本' }),
     position: dict('position', '职位', { list: true, filter: true, group: '基本' }),
     superior: ref('employee', '直接上级', { group: '基本' }),
     user: ref('user', '系统用户', { unique: true, group: '基本' }),
-    employmentStatus: dict('employmentStatus', '在职状态', { required: true, list: true, filter: true, group: '基本', default: 'active' }),
+    employmentStatus: dict('employmentStatus', '在职状态', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'active',
+    }),
     employeeType: dict('employeeType', '员工类型', { group: '基本' }),
     isSalesperson: bool('销售员', { filter: true, group: '业务员身份', default: false }),
     isPurchaser: bool('采购员', { filter: true, group: '业务员身份', default: false }),
@@ -57,7 +70,7 @@ export const employee = defineEntity({
   },
   checks: [
     { expect: 'hireDate <= leaveDate', at: 'leaveDate', message: '离职日期不能早于入职日期' },
-    { expect: 'positions.startDate <= positions.endDate', at: 'positions.endDate', message: '结束日期不能早于开始日期' },
+    { expect: 'startDate <= endDate', at: 'positions.endDate', message: '结束日期不能早于开始日期' },
   ],
   actions: ['import', 'print'],
   menu: { group: '基础资料', order: 30, icon: 'users' },

@@ -1,4 +1,4 @@
-// 汇率.
+// 汇率: found by type, pair and document date; rows of the own organisation win over general ones.
 import { defineEntity } from '#model/entity.ts';
 import { date, dict, rate, ref, text } from '#model/fields.ts';
 

@@ -1,4 +1,4 @@
-// 存货类别.
+// 存货类别: the accounting class of stock.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, ref, text } from '#model/fields.ts';
 

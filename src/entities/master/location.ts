@@ -1,4 +1,4 @@
-// 库位.
+// 库位: zones, racks and bins of a warehouse; only leaves hold stock.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, qty, ref, text } from '#model/fields.ts';
 

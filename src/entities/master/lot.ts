@@ -1,4 +1,5 @@
-// 批号主档.
+// 批号主档: one row per material and lot number, made when an in bill brings a new one.
+import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, integer, qty, ref, text } from '#model/fields.ts';
 
@@ -15,9 +16,8 @@ export const lot = defineEntity({
   fields: {
     code: code('批号', { required: true, list: true, filter: true }),
     material: ref('material', '物料', { required: true, list: true, filter: true }),
-    materialName: text('物料名称', { list: true, lookup: 'material.name' }),
-    specification: text('规格型号', { list: true, lookup: 'material.specification' }),
-    org: ref('organization', '组织', { required: true, filter: true }),
+    ...materialNames,
+    org: ref('organization', '组织', { required: true, readonly: true, filter: true, default: 'currentOrg' }),
     lotStatus: dict('lotStatus', '批号状态', { required: true, list: true, filter: true, default: 'normal' }),
     supplier: ref('supplier', '供应商', { list: true, filter: true }),
     supplierLot: text('供应商批号', { list: true, filter: true }),
@@ -25,7 +25,7 @@ export const lot = defineEntity({
     produceDate: date('生产日期', { list: true }),
     expiryDate: date('有效期至', { list: true, filter: true }),
     receiptDate: date('首次入库日期', { readonly: true, list: true }),
-    sourceEntity: text('来源单据类型', { readonly: true }),
+    sourceEntity: dict('entityName', '来源单据类型', { readonly: true }),
     sourceCode: text('来源单号', { readonly: true, filter: true }),
     manufacturingOrder: ref('manufacturingOrder', '生产订单', { filter: true }),
     inspectionBill: ref('inspectionBill', '检验单'),
@@ -35,9 +35,7 @@ export const lot = defineEntity({
     remainDays: integer('剩余天数', { list: true, min: '0', transient: true }),
     remark: text('备注'),
   },
-  checks: [
-    { expect: 'produceDate <= expiryDate', at: 'expiryDate', message: '有效期不能早于生产日期' },
-  ],
+  checks: [{ expect: 'produceDate <= expiryDate', at: 'expiryDate', message: '有效期不能早于生产日期' }],
   uniques: [['material', 'code']],
   indexes: [['expiryDate']],
   actions: ['freeze', 'unfreeze', 'printLabel', 'trace'],

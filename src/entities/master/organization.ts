@@ -1,4 +1,4 @@
-// 组织机构.
+// 组织机构: a company, branch or factory. Every document belongs to exactly one; the header of the page picks it.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, image, integer, longText, ref, text } from '#model/fields.ts';
 

@@ -1,4 +1,4 @@
-// 收付款条件.
+// 收付款条件: account period and instalments of receivables and payables.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -27,7 +27,11 @@ export const paymentTerm = defineEntity({
     remark: text('备注'),
   },
   checks: [
-    { expect: 'not empty(receivablePlanScheme) or not empty(payablePlanScheme) or not empty(dueBase)', at: 'dueBase', message: '请填写拆分方案或起算日' },
+    {
+      expect: 'not empty(receivablePlanScheme) or not empty(payablePlanScheme) or not empty(dueBase)',
+      at: 'dueBase',
+      message: '请填写拆分方案或起算日',
+    },
   ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],

@@ -1,4 +1,4 @@
-// 价格条款.
+// 价格条款: who bears freight, insurance and tax in the price.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, longText, text } from '#model/fields.ts';
 

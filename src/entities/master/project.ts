@@ -1,4 +1,4 @@
-// 项目.
+// 项目: gathers contracts, orders, stock and production of one undertaking.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, longText, money, percent, ref, text } from '#model/fields.ts';
 
@@ -19,7 +19,13 @@ export const project = defineEntity({
     parent: ref('project', '上级项目', { filter: true }),
     projectType: dict('projectType', '项目类型', { required: true, list: true, filter: true }),
     projectStatus: dict('projectStatus', '项目状态', { required: true, list: true, filter: true, default: 'planning' }),
-    org: ref('organization', '所属组织', { required: true, list: true, filter: true }),
+    org: ref('organization', '所属组织', {
+      required: true,
+      readonly: true,
+      list: true,
+      filter: true,
+      default: 'currentOrg',
+    }),
     customer: ref('customer', '客户', { list: true, filter: true }),
     saleContract: ref('saleContract', '销售合同', { filter: true }),
     manager: ref('employee', '项目经理', { required: true, list: true, filter: true }),
@@ -63,9 +69,7 @@ export const project = defineEntity({
       },
     },
   },
-  checks: [
-    { expect: 'planStartDate <= planEndDate', at: 'planEndDate', message: '计划完成不能早于计划开始' },
-  ],
+  checks: [{ expect: 'planStartDate <= planEndDate', at: 'planEndDate', message: '计划完成不能早于计划开始' }],
   actions: ['import', 'finish', 'reopen'],
   menu: { group: '基础资料', order: 50, icon: 'briefcase' },
 });

@@ -1,4 +1,4 @@
-// 地区.
+// 地区: country, province, city and county.
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, integer, ref, text } from '#model/fields.ts';
 

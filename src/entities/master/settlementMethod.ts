@@ -1,4 +1,4 @@
-// 结算方式.
+// 结算方式: how money is paid.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, text } from '#model/fields.ts';
 

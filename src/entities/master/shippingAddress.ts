@@ -1,4 +1,4 @@
-// 收发货地址.
+// 收发货地址: addresses of partners and own plants, picked on delivery rows.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -16,7 +16,7 @@ export const shippingAddress = defineEntity({
     ownerKind: dict('addressOwner', '归属', { required: true, list: true, filter: true }),
     customer: ref('customer', '客户', { filter: true }),
     supplier: ref('supplier', '供应商', { filter: true }),
-    org: ref('organization', '组织', { filter: true }),
+    org: ref('organization', '组织', { readonly: true, filter: true, default: 'currentOrg' }),
     region: ref('region', '地区', { required: true, list: true, filter: true }),
     address: text('详细地址', { required: true, list: true }),
     zipCode: text('邮编', { rule: 'p' }),
@@ -29,8 +29,18 @@ export const shippingAddress = defineEntity({
     remark: text('备注'),
   },
   checks: [
-    { expect: 'not empty(customer)', when: "ownerKind = 'customer'", at: 'customer', message: '归属为客户时须填写客户' },
-    { expect: 'not empty(supplier)', when: "ownerKind = 'supplier'", at: 'supplier', message: '归属为供应商时须填写供应商' },
+    {
+      expect: 'not empty(customer)',
+      when: "ownerKind = 'customer'",
+      at: 'customer',
+      message: '归属为客户时须填写客户',
+    },
+    {
+      expect: 'not empty(supplier)',
+      when: "ownerKind = 'supplier'",
+      at: 'supplier',
+      message: '归属为供应商时须填写供应商',
+    },
   ],
   actions: ['import'],
   menu: { group: '基础资料', order: 68, icon: 'map-pin' },

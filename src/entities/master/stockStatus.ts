@@ -1,4 +1,4 @@
-// 库存状态.
+// 库存状态: whether stock in this state may be issued, locked and counted as available.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, text } from '#model/fields.ts';
 

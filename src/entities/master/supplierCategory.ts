@@ -1,4 +1,4 @@
-// 供应商分组.
+// 供应商分组: the tree beside the supplier list.
 import { defineEntity } from '#model/entity.ts';
 import { code, integer, ref, text } from '#model/fields.ts';
 

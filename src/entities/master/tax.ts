@@ -1,4 +1,4 @@
-// 税率.
+// 税率: a used rate never changes; a new rate is a new code.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, percent, text } from '#model/fields.ts';
 

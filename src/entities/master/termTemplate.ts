@@ -1,4 +1,4 @@
-// 条款模板.
+// 条款模板: clauses to pick into quotations, orders and contracts.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, longText, text } from '#model/fields.ts';
 

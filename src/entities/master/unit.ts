@@ -1,4 +1,4 @@
-// 计量单位.
+// 计量单位: the precision says how many decimals a quantity may have (rule Q2).
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, qty, ref, text } from '#model/fields.ts';
 

@@ -1,4 +1,4 @@
-// 单位换算.
+// 单位换算: between units of different groups, for one material or for all.
 import { defineEntity } from '#model/entity.ts';
 import { date, dict, percent, qty, ref, text } from '#model/fields.ts';
 
@@ -21,9 +21,7 @@ export const unitConversion = defineEntity({
     effectiveDate: date('生效日期'),
     remark: text('备注'),
   },
-  checks: [
-    { expect: 'fromUnit != toUnit', at: 'toUnit', message: '目标单位不能与源单位相同' },
-  ],
+  checks: [{ expect: 'fromUnit != toUnit', at: 'toUnit', message: '目标单位不能与源单位相同' }],
   uniques: [['material', 'fromUnit', 'toUnit']],
   actions: ['import'],
   menu: { group: '基础资料', order: 130, icon: 'arrows-exchange' },

@@ -1,4 +1,4 @@
-// 计量单位组.
+// 计量单位组: units that convert into each other by fixed factors.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, ref, text } from '#model/fields.ts';
 

@@ -1,4 +1,4 @@
-// 仓库.
+// 仓库: its flags decide availability, negative stock and whether places inside it are named.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -9,12 +9,27 @@ export const warehouse = defineEntity({
   kind: 'lookup',
   states: 'lookup',
   codePrefix: 'WH',
-  carry: ['org', 'warehouseType', 'defaultStatus', 'enableLocation', 'allowNegative', 'includeInAvailable', 'allowLock', 'countFrozen'],
+  carry: [
+    'org',
+    'warehouseType',
+    'defaultStatus',
+    'enableLocation',
+    'allowNegative',
+    'includeInAvailable',
+    'allowLock',
+    'countFrozen',
+  ],
   search: ['code', 'name', 'address'],
   fields: {
     code: code('仓库编码', { required: true, unique: true, list: true, filter: true }),
     name: text('仓库名称', { required: true, list: true, filter: true, pinyin: true }),
-    org: ref('organization', '所属组织', { required: true, list: true, filter: true }),
+    org: ref('organization', '所属组织', {
+      required: true,
+      readonly: true,
+      list: true,
+      filter: true,
+      default: 'currentOrg',
+    }),
     warehouseType: dict('warehouseType', '仓库类型', { required: true, list: true, filter: true, default: 'material' }),
     department: ref('department', '管理部门', { filter: true }),
     keeper: ref('employee', '仓库负责人', { list: true, filter: true, pick: 'isStockKeeper' }),
@@ -39,7 +54,12 @@ export const warehouse = defineEntity({
     remark: text('备注'),
   },
   checks: [
-    { expect: 'not empty(supplier)', when: "warehouseType = 'outsourcing'", at: 'supplier', message: '委外仓须填写所属供应商' },
+    {
+      expect: 'not empty(supplier)',
+      when: "warehouseType = 'outsourcing'",
+      at: 'supplier',
+      message: '委外仓须填写所属供应商',
+    },
   ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],

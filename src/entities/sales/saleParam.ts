@@ -1,4 +1,4 @@
-// 销售参数.
+// 销售参数: one row per organisation.
 import { defineEntity } from '#model/entity.ts';
 import { bool, dict, integer, json, money, percent, ref } from '#model/fields.ts';
 
@@ -9,7 +9,7 @@ export const saleParam = defineEntity({
   kind: 'config',
   states: 'none',
   fields: {
-    org: ref('organization', '组织', { required: true, unique: true }),
+    org: ref('organization', '组织', { required: true, readonly: true, unique: true, default: 'currentOrg' }),
     priceControl: dict('controlStrength', '限价控制', { default: 'warn' }),
     allowManualPrice: bool('允许手工改价', { default: true }),
     priceFetchOrder: json('取价顺序'),
@@ -21,7 +21,7 @@ export const saleParam = defineEntity({
     defaultOverRatio: percent('默认超发上限%', { default: '0' }),
     defaultShortRatio: percent('默认短发下限%', { default: '0' }),
     planOnApprove: bool('审核时生成应收计划', { default: true }),
-    taxTolerance: money('税额允许手工差异', { default: '0.05' }),
+    taxTolerance: money('税额允许手工差异', { default: '0.05', min: '0', scale: '2' }),
     lockOnApprove: bool('审核时自动锁库', { default: false }),
     quotationValidDays: integer('报价有效天数', { default: 30, min: '0' }),
   },

@@ -1,6 +1,6 @@
-// 数据变更日志.
+// 数据变更日志: who changed what, written with the change itself. Append only; the hashes show a missing row.
 import { defineEntity } from '#model/entity.ts';
-import { datetime, integer, json, ref, text } from '#model/fields.ts';
+import { datetime, dict, integer, json, ref, text } from '#model/fields.ts';
 
 export const auditLog = defineEntity({
   name: 'auditLog',
@@ -14,7 +14,7 @@ export const auditLog = defineEntity({
     changedAt: datetime('时间', { readonly: true, list: true, filter: true }),
     user: ref('user', '操作人', { readonly: true, list: true, filter: true }),
     organization: ref('organization', '组织', { readonly: true, filter: true }),
-    entityKey: text('业务对象', { readonly: true, list: true, filter: true }),
+    entityKey: dict('entityName', '业务对象', { readonly: true, list: true, filter: true }),
     entityTitle: text('对象名称', { readonly: true, list: true }),
     recordId: text('记录内码', { readonly: true, filter: true }),
     recordCode: text('单据/编码', { readonly: true, list: true, filter: true }),
@@ -25,11 +25,10 @@ export const auditLog = defineEntity({
     reason: text('原因', { readonly: true }),
     ip: text('IP地址', { readonly: true }),
     traceId: text('跟踪号', { readonly: true }),
-    chainSeq: integer('链序号', { readonly: true, hidden: true }),
     previousHash: text('前一摘要', { readonly: true, hidden: true }),
     rowHash: text('本行摘要', { readonly: true, hidden: true }),
   },
-  indexes: [['changedAt'], ['entityKey', 'recordId'], ['organization', 'chainSeq']],
+  indexes: [['entityKey', 'recordId']],
   sort: [{ field: 'changedAt', descending: true }],
   menu: { group: '系统管理', order: 100, icon: 'history-toggle' },
 });

@@ -1,4 +1,4 @@
-// 业务编码规则.
+// 业务编码规则: how numbers of documents and masters are made. Counters are taken row-locked, one per reset key.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, datetime, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -13,7 +13,7 @@ export const businessCode = defineEntity({
   fields: {
     code: code('规则编码', { required: true, unique: true, list: true, filter: true }),
     name: text('规则名称', { required: true, list: true, pinyin: true }),
-    entityKey: text('业务对象', { required: true, list: true, filter: true }),
+    entityKey: dict('entityName', '业务对象', { required: true, list: true, filter: true }),
     billTypeField: text('按单据类型区分字段'),
     billTypeValue: text('单据类型值'),
     organization: ref('organization', '适用组织', { list: true, filter: true }),
@@ -31,11 +31,11 @@ export const businessCode = defineEntity({
       fields: {
         segmentType: dict('segmentType', '段类型', { required: true }),
         value: text('常量/格式'),
-        length: integer('长度'),
+        length: integer('长度', { min: '1', max: '20' }),
         padChar: text('补位符', { default: '0' }),
         padSide: dict('padSide', '补位方向', { default: 'left' }),
         startNo: integer('起始值', { default: 1 }),
-        step: integer('步长', { default: 1 }),
+        step: integer('步长', { default: 1, min: '1' }),
         inResetKey: bool('参与流水依据', { default: true }),
       },
     },

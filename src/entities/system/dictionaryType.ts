@@ -1,4 +1,4 @@
-// 数据字典.
+// 数据字典: code lists. System dictionaries may be relabelled and reordered; their values stand in the definitions.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, json, ref, text } from '#model/fields.ts';
 

@@ -1,4 +1,4 @@
-// 单据关联.
+// 单据关联: each pushed line and what it takes of its source line; limits and back-writes are sums of these rows.
 import { defineEntity } from '#model/entity.ts';
 import { dict, money, qty, text } from '#model/fields.ts';
 
@@ -9,11 +9,11 @@ export const documentLink = defineEntity({
   kind: 'ledger',
   states: 'none',
   fields: {
-    sourceEntity: text('源单类型', { required: true, filter: true }),
+    sourceEntity: dict('entityName', '源单类型', { required: true, filter: true }),
     sourceId: text('源单内码', { required: true }),
     sourceLineId: text('源单行内码', { required: true, filter: true }),
     sourceCode: text('源单编号', { list: true, filter: true }),
-    targetEntity: text('目标单类型', { required: true, filter: true }),
+    targetEntity: dict('entityName', '目标单类型', { required: true, filter: true }),
     targetId: text('目标单内码', { required: true }),
     targetLineId: text('目标单行内码', { required: true, filter: true }),
     targetCode: text('目标单编号', { list: true, filter: true }),

@@ -1,4 +1,4 @@
-// 菜单权限.
+// 菜单权限: menu nodes and buttons. The rows of entities are kept in step with the definitions; others are added by hand.
 import { defineEntity } from '#model/entity.ts';
 import { bool, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -16,7 +16,7 @@ export const permission = defineEntity({
     parentId: ref('permission', '上级'),
     menuType: dict('menuType', '类型', { required: true, list: true, filter: true, default: 'menu' }),
     title: text('名称', { required: true, list: true, filter: true, pinyin: true }),
-    name: text('路由名称', { list: true, pinyin: true }),
+    name: text('路由名称', { list: true }),
     path: text('路由地址', { list: true }),
     component: text('前端组件', { list: true }),
     redirect: text('跳转地址'),
@@ -33,7 +33,7 @@ export const permission = defineEntity({
     hideTab: bool('隐藏页签', { default: false }),
     alwaysShow: bool('聚合路由', { default: false }),
     keepAlive: bool('缓存页面', { default: true }),
-    entityKey: text('业务对象', { list: true, filter: true }),
+    entityKey: dict('entityName', '业务对象', { list: true, filter: true }),
     isLeaf: bool('末级', { readonly: true, default: true }),
     sortNo: integer('排序', { list: true }),
     remark: text('备注'),

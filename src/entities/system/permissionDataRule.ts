@@ -1,4 +1,4 @@
-// 数据权限规则.
+// 数据权限规则: conditions on rows, chosen per permission of a security group; data, never SQL.
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, json, ref, text } from '#model/fields.ts';
 

@@ -1,4 +1,9 @@
-// 安全组.
+// 安全组: permissions bundled for people. Grants of a session (model/can.ts) come from the enabled groups of its user:
+// members are the users named here and the groups named at the user, while valid and for the organisation in use.
+// - codes: union of permissions.code; a row with `permission` carries the action of that node.
+// - fieldGroups: union of the fieldGroups rows.
+// - scopes: per entity the widest of the scopes rows; '*' is the widest `dataScope` of user and groups.
+//   all and org → 'all' (rows of other organisations are never read), deptAndBelow and dept → 'department', self → 'own'.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, ref, refs, text } from '#model/fields.ts';
 
@@ -34,7 +39,7 @@ export const securityGroup = defineEntity({
     fieldRules: {
       title: '字段权限',
       fields: {
-        entityKey: text('业务对象', { required: true }),
+        entityKey: dict('entityName', '业务对象', { required: true }),
         fieldKey: text('字段', { required: true }),
         access: dict('fieldAccess', '权限', { required: true, default: 'hidden' }),
       },
@@ -56,7 +61,7 @@ export const securityGroup = defineEntity({
     scopes: {
       title: '数据范围',
       fields: {
-        entityKey: text('业务对象', { required: true }),
+        entityKey: dict('entityName', '业务对象', { required: true }),
         dataScope: dict('dataScope', '数据范围', { required: true, default: 'dept' }),
       },
     },

@@ -1,4 +1,4 @@
-// 门户配置.
+// 门户配置: name, logo and links of the sign-in page by domain.
 import { defineEntity } from '#model/entity.ts';
 import { image, text } from '#model/fields.ts';
 

@@ -1,4 +1,5 @@
-// 用户.
+// 用户: an account to sign in with. The password hash is no field: it lives in a table of its own that no list reads.
+// A user who is locked out stays enabled; `lockedUntil` holds him back until the moment passes or someone unlocks him.
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, datetime, dict, image, integer, json, longText, ref, text } from '#model/fields.ts';
 
@@ -13,7 +14,13 @@ export const user = defineEntity({
   carry: ['employee', 'department'],
   search: ['loginId', 'name', 'phone', 'email'],
   fields: {
-    loginId: text('登录账号', { required: true, unique: true, list: true, filter: true, help: '3 到 32 个字符，不区分大小写，新增后不可修改' }),
+    loginId: text('登录账号', {
+      required: true,
+      unique: true,
+      list: true,
+      filter: true,
+      help: '3 到 32 个字符，不区分大小写，新增后不可修改',
+    }),
     name: text('姓名', { required: true, list: true, filter: true, pinyin: true }),
     partyId: text('用户标识', { readonly: true, unique: true }),
     userType: dict('userType', '用户类型', { required: true, list: true, filter: true, default: 'internal' }),

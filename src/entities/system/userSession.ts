@@ -1,4 +1,4 @@
-// 在线用户.
+// 在线用户: who is signed in; ending a row ends the session.
 import { defineEntity } from '#model/entity.ts';
 import { datetime, dict, ref, text } from '#model/fields.ts';
 
@@ -22,7 +22,6 @@ export const userSession = defineEntity({
     endedAt: datetime('结束时间', { readonly: true }),
     endReason: dict('sessionEndReason', '结束原因', { readonly: true, filter: true }),
   },
-  indexes: [['user', 'endedAt']],
   actions: ['kickOut'],
   sort: [{ field: 'loginAt', descending: true }],
   menu: { group: '系统管理', order: 80, icon: 'device-desktop' },

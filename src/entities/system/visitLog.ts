@@ -1,4 +1,4 @@
-// 访问日志.
+// 访问日志: sign-ins, page visits and calls. Append only.
 import { defineEntity } from '#model/entity.ts';
 import { datetime, dict, integer, json, longText, ref, text } from '#model/fields.ts';
 
@@ -27,7 +27,6 @@ export const visitLog = defineEntity({
     errorText: longText('错误', { readonly: true }),
     traceId: text('跟踪号', { readonly: true }),
   },
-  indexes: [['visitTime']],
   sort: [{ field: 'visitTime', descending: true }],
   menu: { group: '系统管理', order: 90, icon: 'list-search' },
 });

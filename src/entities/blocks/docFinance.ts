@@ -1,0 +1,39 @@
+// Currency of a document and the sums of its lines; the local currency is that of the organisation.
+import { bool, dict, money, qty, rate, ref } from '#model/fields.ts';
+
+const group = '财务';
+
+export const localCurrency = ref('currency', '本位币', { readonly: true, group, default: 'localCurrency' });
+
+export const exchangeRate = rate('汇率', { required: true, group, default: '1', above: '0' });
+
+export const docCurrency = {
+  rateType: dict('rateType', '汇率类型', { group, default: 'fixed' }),
+  exchangeRate,
+  localCurrency,
+};
+
+export const taxIncluded = bool('含税', { group, default: true });
+
+export const docAmount = {
+  amount: money('金额合计', { group, computed: 'sum(items.amount)', scale: 'currency.amount' }),
+  taxAmount: money('税额合计', { group, computed: 'sum(items.taxAmount)', scale: 'currency.amount' }),
+};
+
+export const docTotal = {
+  allAmount: money('价税合计', {
+    list: true,
+    total: true,
+    group,
+    computed: 'sum(items.allAmount)',
+    scale: 'currency.amount',
+  }),
+  allAmountLocal: money('价税合计(本位币)', {
+    total: true,
+    group,
+    computed: 'sum(items.allAmountLocal)',
+    scale: 'local.amount',
+  }),
+};
+
+export const qtyTotal = qty('总数量', { group, computed: 'sum(items.qty)' });

@@ -1,0 +1,117 @@
+// What sales documents hand on when they are pushed down. The engine sets the quantity (what remains, or what the
+// user chose) and the link; everything else that travels is listed here.
+import type { PushDef } from '#model/entity.ts';
+
+const parties = {
+  customer: 'customer',
+  salesperson: 'salesperson',
+  saleDept: 'saleDept',
+  saleGroup: 'saleGroup',
+  saleContract: 'saleContract',
+  customerOrderNo: 'customerOrderNo',
+  project: 'project',
+  deliveryMode: 'deliveryMode',
+  receiveCustomer: 'receiveCustomer',
+  receiver: 'receiver',
+  receiverPhone: 'receiverPhone',
+  receiveAddress: 'receiveAddress',
+  currency: 'currency',
+  exchangeRate: 'exchangeRate',
+  taxIncluded: 'taxIncluded',
+} as const;
+
+const goods = {
+  material: 'material',
+  customerMaterialNo: 'customerMaterialNo',
+  unit: 'unit',
+  priceUnit: 'priceUnit',
+  tax: 'tax',
+  taxRate: 'taxRate',
+  isFree: 'isFree',
+  warehouse: 'warehouse',
+  mtoNo: 'mtoNo',
+} as const;
+
+const fromOrderLine = {
+  orderCode: 'doc.code',
+  orderLineId: 'id',
+  sourceEntity: "='saleOrder'",
+  sourceCode: 'doc.code',
+  sourceLineId: 'id',
+} as const;
+
+/** A notice has no discount columns: where the order gave a discount, its net prices travel. */
+export const orderToNotice = {
+  to: 'deliveryNotice',
+  title: '发货通知单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'saleOrder-deliveryNotice',
+  header: { ...parties, stockOrg: 'stockOrg', deliveryDate: 'deliveryDate', localCurrency: 'localCurrency' },
+  line: {
+    ...goods,
+    customerMaterialName: 'customerMaterialName',
+    price: '=if(discountAmount = 0, price, netPrice)',
+    taxPrice: '=if(discountAmount = 0, taxPrice, taxNetPrice)',
+    deliveryDate: 'deliveryDate',
+    ...fromOrderLine,
+  },
+} satisfies PushDef;
+
+export const orderToOutBill = {
+  to: 'salesOutBill',
+  title: '销售出库单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'saleOrder-salesOutBill',
+  header: {
+    ...parties,
+    settleCustomer: 'settleCustomer',
+    payCustomer: 'payCustomer',
+    settlementMethod: 'settlementMethod',
+    paymentTerm: 'paymentTerm',
+    rateType: 'rateType',
+    localCurrency: 'localCurrency',
+  },
+  line: {
+    ...goods,
+    mustQty: 'remainQty',
+    price: 'price',
+    taxPrice: 'taxPrice',
+    discountRate: 'discountRate',
+    project: 'project',
+    ...fromOrderLine,
+  },
+} satisfies PushDef;
+
+export const noticeToOutBill = {
+  to: 'salesOutBill',
+  title: '销售出库单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'deliveryNotice-salesOutBill',
+  header: {
+    ...parties,
+    localCurrency: 'localCurrency',
+    carrier: 'carrier',
+    plateNo: 'plateNo',
+    stockDept: 'stockDept',
+    stockKeeper: 'stockKeeper',
+  },
+  line: {
+    ...goods,
+    mustQty: 'remainQty',
+    price: 'price',
+    taxPrice: 'taxPrice',
+    location: 'location',
+    stockStatus: 'stockStatus',
+    lot: 'lot',
+    packages: 'packages',
+    noticeLineId: 'id',
+    orderCode: 'orderCode',
+    orderLineId: 'orderLineId',
+    sourceEntity: "='deliveryNotice'",
+    sourceCode: 'doc.code',
+    sourceLineId: 'id',
+  },
+} satisfies PushDef;
