@@ -1,6 +1,6 @@
 // A private PostgreSQL cluster for tests: a fresh folder, a socket, no network, gone at the end. Started as the system
 // user postgres when run by root, because PostgreSQL refuses to be root.
-// Alone: node scripts/postgres.mjs [--durable] -- command …   runs the command with DATABASE_URL set.
+// Alone: node scripts/postgres.mjs [--durable] -- command …   runs the command with DATABASE_URL and TEST_DATABASE_URL.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -104,7 +104,7 @@ if (process.argv[1] && import.meta.filename === fs.realpathSync(process.argv[1])
   const result = await new Promise((resolve) => {
     const child = spawn(command[0] ?? 'bash', command.slice(1), {
       stdio: 'inherit',
-      env: { ...process.env, DATABASE_URL: cluster.url },
+      env: { ...process.env, DATABASE_URL: cluster.url, TEST_DATABASE_URL: cluster.url },
     });
     child.once('exit', (code) => resolve(code ?? 1));
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

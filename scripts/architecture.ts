@@ -1,0 +1,50 @@
+// The rules of the house that no compiler knows: who may import whom, file size, opening comment, no cycles, no
+// barrels, no escape hatches. Prints one line per breach and fails when there is any.
+import fs from 'node:fs';
+import path from 'node:path';
+import { cyclesOf } from './architecture/cycles.ts';
+import { importsOf, type Import } from './architecture/imports.ts';
+import { breachOfRoom } from './architecture/rooms.ts';
+import { breachesOfText } from './architecture/text.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const FOLDERS = ['src', 'tests', 'scripts'];
+
+const files = FOLDERS.flatMap((folder) => sources(folder));
+const breaches: string[] = [];
+const graph = new Map<string, string[]>();
+
+for (const file of files) {
+  const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
+  breaches.push(...breachesOfText(file, text));
+  const imports = importsOf(file, text);
+  for (const each of imports) {
+    const breach = breachOfRoom(file, each);
+    if (breach) breaches.push(`${file}:${each.line} ${breach}`);
+    if (each.target !== null && !fs.existsSync(path.join(ROOT, each.target)))
+      breaches.push(`${file}:${each.line} imports ${each.specifier}, which does not exist`);
+  }
+  graph.set(
+    file,
+    imports.filter(isRunTime).map((each) => each.target),
+  );
+}
+for (const cycle of cyclesOf(graph)) breaches.push(`${cycle[0]} import cycle: ${cycle.join(' → ')}`);
+
+for (const breach of breaches) process.stderr.write(`${breach}\n`);
+process.stdout.write(`${files.length} files, ${breaches.length} breaches of the architecture\n`);
+process.exitCode = breaches.length === 0 ? 0 : 1;
+
+/** Types vanish; only what is loaded at run time can form a harmful cycle. */
+function isRunTime(each: Import): each is Import & { target: string } {
+  return each.target !== null && !each.typeOnly;
+}
+
+function sources(folder: string): string[] {
+  const entries = fs.readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|cjs|js|css)$/.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((file) => !file.startsWith('tests/output/') && !file.includes('/node_modules/'))
+    .sort();
+}

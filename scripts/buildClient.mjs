@@ -1,0 +1,65 @@
+// Builds the client when its sources changed since the last build, and only then: a restart must not wait for it. The
+// digest of the sources stands beside the result.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT, run } from './node24.mjs';
+
+const OUTPUT = path.join(ROOT, 'dist', 'app');
+const DIGEST = path.join(ROOT, 'dist', 'app.sources');
+const SOURCES = [
+  'index.html',
+  'src',
+  'public',
+  'vite.config.ts',
+  'postcss.config.cjs',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
+/** Not part of the client, or written by the build itself. */
+const LEFT_OUT = ['src/server', 'src/hosts', 'src/routeTree.gen.ts'];
+
+/** Resolves with false when the build failed. */
+export async function buildClient({ force = false } = {}) {
+  const digest = sourceDigest();
+  const built = fs.existsSync(path.join(OUTPUT, 'index.html'));
+  if (!force && built && fs.existsSync(DIGEST) && fs.readFileSync(DIGEST, 'utf8') === digest) return true;
+  const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  if (!fs.existsSync(vite)) {
+    // Installed without development packages: the delivered build is all there is.
+    if (!built) process.stderr.write('还没有构建界面，且未安装构建工具。请执行 npm ci 后重试。\n');
+    return built;
+  }
+  process.stdout.write('  构建界面 …\n');
+  const started = performance.now();
+  const code = await run(process.execPath, [vite, 'build', '--logLevel', 'warn']);
+  if (code !== 0) {
+    process.stderr.write('构建界面失败，原因见上。\n');
+    return false;
+  }
+  fs.writeFileSync(DIGEST, digest);
+  process.stdout.write(`  构建界面，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒\n`);
+  return true;
+}
+
+function sourceDigest() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) addTo(hash, source);
+  return hash.digest('hex');
+}
+
+function addTo(hash, name) {
+  if (LEFT_OUT.includes(name)) return;
+  const file = path.join(ROOT, name);
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (stat.isDirectory()) {
+    for (const entry of fs.readdirSync(file).sort()) addTo(hash, `${name}/${entry}`);
+    return;
+  }
+  hash.update(`${name}\0${stat.size}\0`).update(fs.readFileSync(file));
+}
+
+if (process.argv[1] && import.meta.filename === fs.realpathSync(process.argv[1])) {
+  process.exitCode = (await buildClient({ force: process.argv.includes('--force') })) ? 0 : 1;
+}

@@ -1,0 +1,50 @@
+// The server's ports on Node, built from the settings: the same for the server itself and for the command line tools.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Log, Migration, Ports } from '#server/ports.ts';
+import { type DiskFiles, diskFiles } from './diskFiles.ts';
+import { openDatabase } from './openDatabase.ts';
+import type { HostSettings } from './settings.ts';
+
+export interface NodePorts extends Ports {
+  files: DiskFiles;
+}
+
+/** The program's version, from package.json. */
+export function programVersion(): string {
+  const file = new URL('../../../package.json', import.meta.url);
+  const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string };
+  return version;
+}
+
+/** The reviewed schema steps, in name order. */
+export function readMigrations(): Migration[] {
+  const folder = path.resolve(import.meta.dirname, '../../../migrations');
+  if (!fs.existsSync(folder)) return [];
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return names
+    .sort()
+    .map((name) => ({ name: name.slice(0, -'.sql'.length), sql: fs.readFileSync(path.join(folder, name), 'utf8') }));
+}
+
+/** Opens the database. @throws FolderInUse, WrongVersion, SqlFailure */
+export async function openPorts(settings: HostSettings, log: Log): Promise<NodePorts> {
+  const database = await openDatabase(settings, (event, facts) => log.write('warn', event, facts));
+  return {
+    database,
+    clock: { now: Date.now },
+    random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
+    files: diskFiles(settings.filesDir),
+    log,
+    settings: {
+      appId: settings.appId,
+      signSecret: settings.signSecret,
+      demo: settings.demo,
+      idleMinutes: settings.idleMinutes,
+      absoluteHours: settings.absoluteHours,
+      version: programVersion(),
+    },
+    migrations: readMigrations(),
+  };
+}

@@ -1,0 +1,110 @@
+// The settings of the server, read once from the environment. All faults are told at once, in words; in production the
+// demo's published credentials are refused. .env.example lists every setting (a test compares the two).
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Published with the program for the demo; worthless as secrets. */
+export const DEMO_APP_ID = 'workbench-demo';
+export const DEMO_SIGN_SECRET = 'workbench-demo-secret';
+
+const SWITCH = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
+
+function whole(low: number, high: number) {
+  const fault = `应为 ${low} 到 ${high} 之间的整数`;
+  return z
+    .string()
+    .regex(/^\d+$/, fault)
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, fault);
+}
+
+const text = (fault: string) => z.string().trim().min(1, fault);
+
+export const settingsSchema = z
+  .object({
+    PORT: whole(1, 65_535).default(8080),
+    HOST: text('应为监听地址，例如 127.0.0.1 或 0.0.0.0').default('127.0.0.1'),
+    DATA_DIR: text('应为目录').default('./data'),
+    FILES_DIR: text('应为目录').optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, '应以 postgresql:// 开头，例如 postgresql://用户:密码@主机:5432/数据库')
+      .optional(),
+    DEMO: z
+      .string()
+      .toLowerCase()
+      .refine((value) => value in SWITCH, '应为 on 或 off')
+      .transform((value) => SWITCH[value as keyof typeof SWITCH])
+      .default(true),
+    APP_ID: text('不能为空').default(DEMO_APP_ID),
+    SIGN_SECRET: text('不能为空').default(DEMO_SIGN_SECRET),
+    SESSION_IDLE_MINUTES: whole(5, 1_440).default(480),
+    SESSION_ABSOLUTE_HOURS: whole(1, 720).default(168),
+    STATEMENT_TIMEOUT_MS: whole(1_000, 3_600_000).default(30_000),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], '应为 debug、info、warn 或 error').default('warn'),
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], '应为 production、development 或 test')
+      .default('development'),
+  })
+  .superRefine((value, context) => {
+    if (value.NODE_ENV !== 'production') return;
+    if (value.APP_ID === DEMO_APP_ID)
+      context.addIssue({ code: 'custom', path: ['APP_ID'], message: '生产环境不能使用演示用的应用编号，请换成自己的' });
+    if (value.SIGN_SECRET === DEMO_SIGN_SECRET)
+      context.addIssue({
+        code: 'custom',
+        path: ['SIGN_SECRET'],
+        message: '生产环境不能使用演示用的签名密钥，请换成自己的',
+      });
+  });
+
+export interface HostSettings {
+  port: number;
+  host: string;
+  dataDir: string;
+  filesDir: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  appId: string;
+  signSecret: string;
+  idleMinutes: number;
+  absoluteHours: number;
+  /** Milliseconds. */
+  statementTimeout: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
+  production: boolean;
+}
+
+/** Thrown with every fault at once; the message is for the person at the terminal. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings';
+}
+
+/** An empty variable counts as not set. @throws WrongSettings */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): HostSettings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
+    throw new WrongSettings(`环境变量有 ${faults.length} 处错误：\n${faults.join('\n')}\n各项的含义见 .env.example。`);
+  }
+  const value = parsed.data;
+  const dataDir = path.resolve(value.DATA_DIR);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir,
+    filesDir: value.FILES_DIR ? path.resolve(value.FILES_DIR) : path.join(dataDir, 'files'),
+    databaseUrl: value.DATABASE_URL,
+    demo: value.DEMO,
+    appId: value.APP_ID,
+    signSecret: value.SIGN_SECRET,
+    idleMinutes: value.SESSION_IDLE_MINUTES,
+    absoluteHours: value.SESSION_ABSOLUTE_HOURS,
+    statementTimeout: value.STATEMENT_TIMEOUT_MS,
+    logLevel: value.LOG_LEVEL,
+    production: value.NODE_ENV === 'production',
+  };
+}

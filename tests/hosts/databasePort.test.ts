@@ -1,0 +1,204 @@
+// The contract of the Database port, the same on every engine: what a value becomes, what a transaction promises, what
+// a failure tells, who hears a notification.
+import { describe, expect, test } from 'vitest';
+import { engines } from '#tests/hosts/support/engines.ts';
+
+for (const { name, here, open } of engines) {
+  describe.skipIf(!here)(`database ${name}`, () => {
+    test('values that JavaScript would spoil arrive as text, the same in every engine', async () => {
+      const database = await open();
+      const { rows } = await database.query(`select 9007199254740993::int8 as big, 1.50::numeric as price,
+        date '2026-02-28' as day, timestamptz '2026-01-02 03:04:05.6789+08' as instant,
+        timestamp '2026-01-02 03:04:05' as local, interval '1 day' as span, 7::int4 as small, 1.5::float8 as ratio,
+        true as yes, null as nothing, '{"a":[1]}'::jsonb as json, '\\x00ff'::bytea as bytes`);
+      expect(rows).toEqual([
+        {
+          big: '9007199254740993',
+          price: '1.50',
+          day: '2026-02-28',
+          instant: '2026-01-01T19:04:05.678Z',
+          local: '2026-01-02 03:04:05',
+          span: '1 day',
+          small: 7,
+          ratio: 1.5,
+          yes: true,
+          nothing: null,
+          json: { a: [1] },
+          bytes: expect.any(Uint8Array),
+        },
+      ]);
+      expect([...(rows[0]?.['bytes'] as Uint8Array)]).toEqual([0, 255]);
+    });
+
+    test('arrays keep the same care for their elements', async () => {
+      const database = await open();
+      const { rows } =
+        await database.query(`select '{1.10,NULL}'::numeric[] as prices, '{9007199254740993}'::int8[] as big,
+        array['a,b', 'c"d', 'e\\f', '', 'NULL'] as texts, '{{1,2},{3,4}}'::int[] as grid, '{2026-01-02}'::date[] as days,
+        '{}'::text[] as empty, '{t,f}'::bool[] as flags`);
+      expect(rows).toEqual([
+        {
+          prices: ['1.10', null],
+          big: ['9007199254740993'],
+          texts: ['a,b', 'c"d', 'e\\f', '', 'NULL'],
+          grid: [
+            [1, 2],
+            [3, 4],
+          ],
+          days: ['2026-01-02'],
+          empty: [],
+          flags: [true, false],
+        },
+      ]);
+    });
+
+    test('parameters of every kind come back as they went in', async () => {
+      const database = await open();
+      const { rows } = await database.query(
+        `select $1::text as text, $2::int[] as list, $3::jsonb as json, $4::date as day, $5::bytea as bytes, $6::bool as flag,
+           $7::numeric as amount, $8::text as nothing, $9::timestamptz as instant, $10::text[] as texts, $11::int8 as big`,
+        ['中"文\n', [1, null], { a: '二' }, '2026-01-01', new Uint8Array([0, 255]), false, '12.340', undefined]
+          .concat([new Date('2026-01-01T00:00:00.5Z')], [['a"b\\', null, '中']])
+          .concat([9007199254740993n]),
+      );
+      expect(rows[0]).toMatchObject({
+        text: '中"文\n',
+        list: [1, null],
+        json: { a: '二' },
+        day: '2026-01-01',
+        flag: false,
+        amount: '12.340',
+        nothing: null,
+        instant: '2026-01-01T00:00:00.500Z',
+        texts: ['a"b\\', null, '中'],
+        big: '9007199254740993',
+      });
+      expect([...(rows[0]?.['bytes'] as Uint8Array)]).toEqual([0, 255]);
+    });
+
+    test('the rows touched are counted, and several statements may stand in one text', async () => {
+      const database = await open();
+      const made = await database.query(
+        'create table item (id int primary key, name text); insert into item values (1, null), (2, $$x$$)',
+      );
+      expect(made).toMatchObject({ affected: 2, rows: [] });
+      expect(await database.query('update item set name = $1 where id > $2', ['y', 1])).toMatchObject({ affected: 1 });
+      expect(await database.query('select * from item')).toMatchObject({ affected: 0, rows: [{ id: 1 }, { id: 2 }] });
+      const returned = await database.query('delete from item where id = $1 returning name', [2]);
+      expect(returned).toMatchObject({ affected: 1, rows: [{ name: 'y' }] });
+    });
+
+    test('a transaction is kept whole or not at all', async () => {
+      const database = await open();
+      await database.query('create table item (id int primary key)');
+      const kept = await database.transaction(async (session) => {
+        await session.query('insert into item values ($1)', [1]);
+        return 'kept';
+      });
+      expect(kept).toBe('kept');
+      const broken = database.transaction(async (session) => {
+        await session.query('insert into item values ($1)', [2]);
+        throw new Error('changed my mind');
+      });
+      await expect(broken).rejects.toThrow('changed my mind');
+      expect((await database.query('select id from item')).rows).toEqual([{ id: 1 }]);
+    });
+
+    test('a transaction whose statement failed is never taken for a committed one', async () => {
+      const database = await open();
+      await database.query('create table item (id int primary key)');
+      const swallowed = database.transaction(async (session) => {
+        await session.query('insert into item values (1)');
+        await session.query('insert into item values (1)').catch(() => undefined);
+      });
+      await expect(swallowed).rejects.toMatchObject({ name: 'SqlFailure', code: '25P02' });
+      expect((await database.query('select id from item')).rows).toEqual([]);
+    });
+
+    test('a session is of no use after its transaction', async () => {
+      const database = await open();
+      const session = await database.transaction(async (inside) => inside);
+      await expect(session.query('select 1')).rejects.toMatchObject({ code: '25P01' });
+    });
+
+    test('twenty transactions at once do not mix and lose nothing', async () => {
+      const database = await open();
+      await database.query('create table balance (id int primary key, qty int); insert into balance values (1, 0)');
+      const add = () =>
+        database.transaction(async (session) => {
+          const { rows } = await session.query('select qty from balance where id = 1 for update');
+          await session.query('update balance set qty = $1 where id = 1', [Number(rows[0]?.['qty']) + 1]);
+        });
+      await Promise.all(Array.from({ length: 20 }, add));
+      expect((await database.query('select qty from balance')).rows).toEqual([{ qty: 20 }]);
+    });
+
+    test('a failure tells code, constraint and table, but no statement and no value', async () => {
+      const database = await open();
+      await database.query('create table person (id int constraint person_one primary key, born date)');
+      await database.query('insert into person values (1)');
+      const twice = database.query('insert into person (id) values ($1)', [1]);
+      await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'person_one', table: 'person' });
+      const failure: unknown = await database
+        .query('select $1::date', ['secret-4711'])
+        .catch((error: unknown) => error);
+      expect(failure).toMatchObject({ name: 'SqlFailure', code: '22007' });
+      expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('secret-4711');
+    });
+
+    test('a notification reaches every listener of its channel, from a transaction only after the commit', async () => {
+      const database = await open();
+      const heard: string[] = [];
+      const first = Promise.withResolvers<void>();
+      const stop = await database.listen('stock', (payload) => {
+        heard.push(payload);
+        if (payload === '第二') first.resolve();
+      });
+      await database.listen('other', (payload) => heard.push(`other ${payload}`));
+      const undone = database.transaction(async (session) => {
+        await session.query('select pg_notify($1, $2)', ['stock', 'undone']);
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      await database.notify('stock', '第一');
+      await database.notify('stock', '第二');
+      await first.promise;
+      await stop();
+      expect(heard).toEqual(['第一', '第二']);
+    });
+
+    test('a closed database refuses work', async () => {
+      const database = await open();
+      await database.close();
+      await expect(database.query('select 1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    });
+  });
+}
+
+for (const { name, here, open } of engines.filter((engine) => engine.name !== 'in memory')) {
+  describe.skipIf(!here)(`limits of database ${name}`, () => {
+    test('a statement over the limit is ended, its transaction undone, and the next statement works', async () => {
+      const database = await open(1_000);
+      await database.query('create table item (id int primary key)');
+      const heard = Promise.withResolvers<string>();
+      await database.listen('after', heard.resolve);
+      const endless = database.transaction(async (session) => {
+        await session.query('insert into item values (1)');
+        await session.query('select count(*) from generate_series(1, 100000000000)');
+      });
+      const waiting = database.query('select id from item');
+      await expect(endless).rejects.toMatchObject({ name: 'SqlFailure', code: 'TIMEOUT' });
+      expect((await waiting).rows).toEqual([]);
+      await database.notify('after', 'still heard');
+      expect(await heard.promise).toBe('still heard');
+    });
+
+    test('a result without end is refused instead of filling the memory', async () => {
+      const database = await open();
+      await expect(database.query('select g from generate_series(1, 200001) g')).rejects.toMatchObject({
+        code: '54000',
+      });
+      expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    });
+  });
+}

@@ -1,0 +1,58 @@
+// The test projects that run in Node: pure rules and hosts, scenarios through the app on either engine, and screens
+// in a real browser against the real server. The grid has a configuration of its own (tests/grid).
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const scenarios = ['tests/scenarios/**/*.test.ts'];
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, '..'),
+  test: {
+    environment: 'node',
+    maxWorkers: 2,
+    hideSkippedTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{model,entities,hosts,server,api,support}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'scenarios-embedded',
+          include: scenarios,
+          env: { ENGINE: 'embedded' },
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'scenarios-postgres',
+          include: scenarios,
+          env: { ENGINE: 'postgres' },
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
