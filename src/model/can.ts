@@ -1,4 +1,5 @@
 // The one permission function: code, row scope and state. Used by menu, toolbars, server recipes and tests alike.
+import { actionTitles } from './actionTitles.ts';
 import type { Doc, EntityDef, FieldValue } from './entity.ts';
 import type { FieldDef } from './fields.ts';
 import { stateProfiles, transitionOf } from './states.ts';
@@ -40,10 +41,10 @@ const standard: Readonly<Record<string, string>> = {
 
 /** All actions of an entity with their Chinese titles, in menu order; each is one permission code. */
 export function actionsOf(def: EntityDef): { action: string; title: string }[] {
-  if (def.kind === 'ledger') return [{ action: 'view', title: '查看' }, { action: 'export', title: '导出' }];
+  const extra = (def.actions ?? []).map((action) => ({ action, title: standard[action] ?? lineActionTitles[action] ?? actionTitles[action] ?? action }));
+  if (def.kind === 'ledger') return [{ action: 'view', title: '查看' }, { action: 'export', title: '导出' }, ...extra];
   const transitions = stateProfiles[def.states].transitions.map(({ action, title }) => ({ action, title }));
   const named = ['view', 'create', 'edit', 'delete', 'copy', 'export', ...(def.kind === 'document' ? ['trace', 'print'] : []), ...(def.pushes ? ['push'] : [])];
-  const extra = (def.actions ?? []).map((action) => ({ action, title: standard[action] ?? lineActionTitles[action] ?? action }));
   return [...named.map((action) => ({ action, title: standard[action] ?? action })), ...transitions, ...extra];
 }
 

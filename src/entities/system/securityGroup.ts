@@ -2,7 +2,8 @@
 // members are the users named here and the groups named at the user, while valid and for the organisation in use.
 // - codes: union of permissions.code; a row with `permission` carries the action of that node.
 // - fieldGroups: union of the fieldGroups rows.
-// - scopes: per entity the widest of the scopes rows; '*' is the widest `dataScope` of user and groups.
+// - scopes: '*' is the user's own dataScope, or that of his organisation row; the scopes rows name other scopes by
+//   entity, the widest of all groups wins, and a row without a scope takes the group's dataScope.
 //   all and org → 'all' (rows of other organisations are never read), deptAndBelow and dept → 'department', self → 'own'.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, ref, refs, text } from '#model/fields.ts';
@@ -30,10 +31,10 @@ export const securityGroup = defineEntity({
     permissions: {
       title: '功能权限',
       fields: {
-        permission: ref('permission', '权限', { fill: { code: 'action' } }),
-        grantable: bool('可转授', { default: false }),
-        dataRules: refs('permissionDataRule', '数据规则'),
+        permission: ref('permission', '权限', { list: true, fill: { code: 'action' } }),
         code: text('权限标识', { required: true, list: true }),
+        grantable: bool('可转授', { list: true, default: false }),
+        dataRules: refs('permissionDataRule', '数据规则', { list: true }),
       },
     },
     fieldRules: {
@@ -42,14 +43,6 @@ export const securityGroup = defineEntity({
         entityKey: dict('entityName', '业务对象', { required: true }),
         fieldKey: text('字段', { required: true }),
         access: dict('fieldAccess', '权限', { required: true, default: 'hidden' }),
-      },
-    },
-    users: {
-      title: '用户',
-      fields: {
-        user: ref('user', '用户', { required: true }),
-        organization: ref('organization', '限定组织'),
-        validTo: date('有效期至'),
       },
     },
     fieldGroups: {
@@ -62,7 +55,15 @@ export const securityGroup = defineEntity({
       title: '数据范围',
       fields: {
         entityKey: dict('entityName', '业务对象', { required: true }),
-        dataScope: dict('dataScope', '数据范围', { required: true, default: 'dept' }),
+        dataScope: dict('dataScope', '数据范围'),
+      },
+    },
+    users: {
+      title: '用户',
+      fields: {
+        user: ref('user', '用户', { required: true }),
+        organization: ref('organization', '限定组织'),
+        validTo: date('有效期至'),
       },
     },
   },

@@ -1,0 +1,26 @@
+// EntityDef → sections of its form: own fields by group in the order of the definition, the system's fields last.
+import type { Grants } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { isVisible } from './columns.ts';
+import { allFieldsOf } from './system.ts';
+
+export interface FormSection {
+  group: string;
+  fields: { key: string; field: FieldDef }[];
+}
+
+const elsewhere = new Set(['id', 'version', 'status']);
+
+/** Fields flagged `hidden` are included; the form folds them. Status and version stand in the title line. */
+export function formOf(def: EntityDef, grants: Grants, has: (entity: string) => boolean): FormSection[] {
+  const sections = new Map<string, FormSection>();
+  for (const [key, field] of Object.entries(allFieldsOf(def))) {
+    if (elsewhere.has(key) || !isVisible(field, { grants, has })) continue;
+    const group = field.group ?? '基本';
+    let section = sections.get(group);
+    if (section === undefined) sections.set(group, (section = { group, fields: [] }));
+    section.fields.push({ key, field });
+  }
+  return [...sections.values()];
+}
