@@ -24,40 +24,96 @@ export class PatchError extends Error {
   override name = 'PatchError';
 }
 
-/** New document with the patches applied in order; the input is not changed. Line numbers are renewed. */
-export function applyPatches(doc: Doc, patches: readonly Patch[]): Doc {
-  const next: Doc = { ...doc, fields: { ...doc.fields }, lines: { ...doc.lines } };
-  const touched = new Set<string>();
-  const linesOf = (key: string): LineRow[] => {
-    const rows = next.lines[key];
-    if (rows === undefined) throw new PatchError(`unknown lines ${key}`);
-    if (!touched.has(key)) {
-      touched.add(key);
-      return (next.lines[key] = rows.map((row) => ({ ...row })));
-    }
-    return rows;
-  };
-  for (const patch of patches) {
+/** A document being changed: what is touched is copied first, so that the original stays and sharing shows what changed. */
+export interface DocEditor {
+  /** The working document. Header fields may be set directly; rows only through `own`. */
+  doc: Doc;
+  /** Applies one patch. @throws PatchError when it does not fit the document. */
+  apply(patch: Patch): void;
+  /** The row as an own copy that may be written to; undefined when there is no such line. */
+  own(lines: string, id: string): LineRow | undefined;
+  /** Renews line numbers and gives the document out; the editor is not used afterwards. */
+  finish(): Doc;
+}
+
+export function editDoc(original: Doc): DocEditor {
+  const doc: Doc = { ...original, fields: { ...original.fields }, lines: { ...original.lines } };
+  const copied = new Set<string>();
+  const rearranged = new Set<string>();
+  const owned = new Set<LineRow>();
+  // Patches mostly walk down the lines, so the next place is tried before searching.
+  const hints = new Map<string, number>();
+
+  function rowsOf(lines: string): LineRow[] {
+    const rows = Object.hasOwn(doc.lines, lines) ? doc.lines[lines] : undefined;
+    if (rows === undefined) throw new PatchError(`unknown lines ${lines}`);
+    if (copied.has(lines)) return rows;
+    copied.add(lines);
+    return (doc.lines[lines] = [...rows]);
+  }
+
+  function indexOf(rows: readonly LineRow[], lines: string, id: string): number {
+    const hint = hints.get(lines) ?? 0;
+    const near = rows[hint]?.id === id ? hint : rows[hint + 1]?.id === id ? hint + 1 : rows.findIndex((row) => row.id === id);
+    if (near >= 0) hints.set(lines, near);
+    return near;
+  }
+
+  function own(lines: string, id: string): LineRow | undefined {
+    const rows = rowsOf(lines);
+    const index = indexOf(rows, lines, id);
+    const row = rows[index];
+    if (row === undefined || owned.has(row)) return row;
+    const copy = { ...row };
+    owned.add(copy);
+    return (rows[index] = copy);
+  }
+
+  function apply(patch: Patch): void {
     if (patch.op === 'set') {
-      next.fields[patch.field] = patch.value;
-      continue;
+      doc.fields[patch.field] = patch.value;
+      return;
     }
-    const rows = linesOf(patch.lines);
+    if (patch.op === 'setLine') {
+      const row = own(patch.lines, patch.id);
+      if (row === undefined) throw new PatchError(`no line ${patch.id} in ${patch.lines}`);
+      row[patch.field] = patch.value;
+      return;
+    }
+    const rows = rowsOf(patch.lines);
+    rearranged.add(patch.lines);
     if (patch.op === 'insertLine') {
-      rows.splice(indexBefore(rows, patch.before), 0, { ...patch.values, id: patch.id, seq: 0 });
-      continue;
+      const row = { ...patch.values, id: patch.id, seq: 0 };
+      owned.add(row);
+      rows.splice(indexBefore(rows, patch.before), 0, row);
+      return;
     }
-    const index = rows.findIndex((row) => row.id === patch.id);
+    const index = indexOf(rows, patch.lines, patch.id);
     const row = rows[index];
     if (row === undefined) throw new PatchError(`no line ${patch.id} in ${patch.lines}`);
-    if (patch.op === 'setLine') row[patch.field] = patch.value;
-    else {
-      rows.splice(index, 1);
-      if (patch.op === 'moveLine') rows.splice(indexBefore(rows, patch.before), 0, row);
-    }
+    rows.splice(index, 1);
+    if (patch.op === 'moveLine') rows.splice(indexBefore(rows, patch.before), 0, row);
   }
-  for (const key of touched) next.lines[key]?.forEach((row, index) => (row.seq = index + 1));
-  return next;
+
+  function finish(): Doc {
+    for (const lines of rearranged) {
+      doc.lines[lines]?.forEach((row, index, rows) => {
+        if (row.seq === index + 1) return;
+        if (owned.has(row)) row.seq = index + 1;
+        else rows[index] = { ...row, seq: index + 1 };
+      });
+    }
+    return doc;
+  }
+
+  return { doc, apply, own, finish };
+}
+
+/** New document with the patches applied in order; the input is not changed. Line numbers are renewed. */
+export function applyPatches(doc: Doc, patches: readonly Patch[]): Doc {
+  const editor = editDoc(doc);
+  for (const patch of patches) editor.apply(patch);
+  return editor.finish();
 }
 
 function indexBefore(rows: readonly LineRow[], before: string | null): number {
