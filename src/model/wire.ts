@@ -1,5 +1,5 @@
 // Shapes that travel between client and server under /api/restapi/data; one place, used by both sides.
-import type { Doc, Row } from './entity.ts';
+import type { Doc, FieldValue, Row } from './entity.ts';
 import type { Filter } from './filter.ts';
 import type { Patch } from './patch.ts';
 import type { Problem } from './problem.ts';
@@ -123,6 +123,39 @@ export interface PickResult {
   ambiguous?: string[];
   /** Facts of references inside the rows (units of a material, tax of a customer). */
   refs: RefMap;
+}
+
+/** GET data/:entity/:id/history, newest first. */
+export interface HistoryRow {
+  /** Instant, ISO UTC. */
+  at: string;
+  by: string | null;
+  byName: string | null;
+  action: string;
+  version: number;
+  reason: string | null;
+  changes: readonly HistoryChange[];
+}
+
+export interface HistoryChange {
+  field: string;
+  lines?: string;
+  lineId?: string;
+  lineNo?: number;
+  old: FieldValue;
+  new: FieldValue;
+}
+
+/** GET data/:entity/:id/trace: documents linked by push-down, this one's line quantities in base units. */
+export interface TraceRow {
+  direction: 'up' | 'down';
+  entity: string;
+  id: string;
+  code: string;
+  status: string | null;
+  /** Sum of the links' base quantities. */
+  baseQty: string;
+  linkStatus: string;
 }
 
 /** Message on the live link. */

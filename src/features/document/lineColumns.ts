@@ -1,9 +1,9 @@
 // Columns of a lines table of a document: every field that is offered, in the order of the definition.
 import type { GridColumn } from '#grid';
-import { canField, type Grants } from '#model/can.ts';
-import type { EntityDef, LineRow, Row } from '#model/entity.ts';
-import { isDerived, type FieldDef } from '#model/fields.ts';
-import { columnWidth } from '#model/derive/columns.ts';
+import type { Grants } from '#model/can.ts';
+import type { LineRow, Row } from '#model/entity.ts';
+import { isDerived } from '#model/fields.ts';
+import { lineColumnsOf } from '#model/derive/columns.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { DocumentDraft } from './documentDraft.ts';
@@ -17,33 +17,29 @@ export interface LineColumnsOptions {
 }
 
 export function lineColumns(draft: DocumentDraft, lines: string, { grants, has, environment, locked }: LineColumnsOptions): GridColumn<LineRow>[] {
-  const def: EntityDef = draft.def;
+  const { def } = draft;
   const fields = def.lines?.[lines]?.fields ?? {};
   const header = (): Row => draft.doc.fields;
-  return Object.entries(fields)
-    .filter(([, field]) => canField(grants, field) && (field.entity === undefined || has(field.entity)))
-    .map(([key, field]) => {
-      const spec = {
-        path: key,
-        field,
-        width: columnWidth(field),
-        shown: startsShown(field, fields),
-        total: field.total === true,
-        refText: Object.values(fields).some((other) => other.lookup === `${key}.name`) ? ('code' as const) : ('name' as const),
-        pin: field.entity === 'material' && field.required ? ('start' as const) : null,
-      };
-      const column = gridColumn(spec, environment, header, {
-        readonly: (row) => readonlyReason(field, row, header(), grants, locked()),
-        forField: `${def.name}.${lines}.${key}`,
-        learn: (refs) => draft.learn(refs),
-      }) as GridColumn<LineRow>;
-      return { ...column, sortable: false, filter: null, required: field.required === true && !isDerived(field) };
-    });
+  const derived = lineColumnsOf(def, lines, { grants, has }).filter(({ path }) => Object.hasOwn(fields, path));
+  return derived.map(({ path, field, title, width, shown, total }) => {
+    const spec = {
+      path,
+      field,
+      title,
+      width,
+      shown: (shown || derived.length <= fewColumns) && field.hidden !== true,
+      total,
+      refText: Object.values(fields).some((other) => other.lookup === `${path}.name`) ? ('code' as const) : ('name' as const),
+      pin: field.entity === 'material' && field.required ? ('start' as const) : null,
+    };
+    const column = gridColumn(spec, environment, header, {
+      readonly: (row) => readonlyReason(field, row, header(), grants, locked()),
+      forField: `${def.name}.${lines}.${path}`,
+      learn: (refs) => draft.learn(refs),
+    }) as GridColumn<LineRow>;
+    return { ...column, sortable: false, filter: null, required: field.required === true && !isDerived(field) };
+  });
 }
 
-/** Lines with few fields show all of them; wide ones what the definition lists, and whatever must be typed. */
-function startsShown(field: FieldDef, fields: Readonly<Record<string, FieldDef>>): boolean {
-  if (field.hidden === true) return false;
-  if (Object.keys(fields).length <= 12) return true;
-  return field.list === true || (field.required === true && !isDerived(field) && field.editableWhen === undefined) || field.kind === 'dict' && field.list === true;
-}
+/** Narrow tables show all their columns. */
+const fewColumns = 12;

@@ -55,7 +55,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
       setAbilities(result.abilities);
       setReasons(result.reasons ?? {});
       setNewer(false);
-      for (const warning of result.warnings) notify(warning.message, 'warning');
+      for (const warning of result.warnings) notify('warning', warning.message);
     },
     [draft],
   );
@@ -77,8 +77,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
     if (problems.length > 0) {
       draft.refuse(problems);
       onProblem();
-      notify(problems.length === 1 ? (problems[0]?.message ?? '') : `${problems[0]?.message ?? ''}（共 ${problems.length} 处问题）`, 'error');
-    } else notify(messageOf(failure), 'error');
+      notify('error', problems.length === 1 ? (problems[0]?.message ?? '') : `${problems[0]?.message ?? ''}（共 ${problems.length} 处问题）`);
+    } else notify('error', messageOf(failure));
     return false;
   };
 
@@ -86,7 +86,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
     const errors = draft.problems.filter((problem) => problem.level === 'error');
     if (errors.length > 0) {
       onProblem();
-      notify(errors.length === 1 ? (errors[0]?.message ?? '') : `有 ${errors.length} 处需要改正：${errors[0]?.message ?? ''}`, 'error');
+      notify('error', errors.length === 1 ? (errors[0]?.message ?? '') : `有 ${errors.length} 处需要改正：${errors[0]?.message ?? ''}`);
       return false;
     }
     try {
@@ -94,7 +94,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
       const result = await saveDocument(entity, { ...place, key: draft.saveKey, patches: draft.patches });
       stored.current = true;
       take(result);
-      notify(mergedBy === null ? '保存成功' : `保存成功，已与${mergedBy}的修改合并`, 'info');
+      notify('success', mergedBy === null ? '保存成功' : `保存成功，已与${mergedBy}的修改合并`);
       onSaved(result.doc.id);
       return true;
     } catch (failure) {
@@ -120,7 +120,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
       if ((draft.dirty || !stored.current) && !(await saveOnce())) return false;
       try {
         take(await runAction(entity, draft.doc.id, action, { version: draft.base.version, key: newWriteKey(), ...options }));
-        notify(`${title}成功`, 'info');
+        notify('success', `${title}成功`);
         return true;
       } catch (failure) {
         if (staleOf(failure) !== null) await reload();
@@ -144,7 +144,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
     once('删除', false, async () => {
       try {
         await removeDocument(entity, draft.doc.id, draft.base.version, newWriteKey());
-        notify('删除成功', 'info');
+        notify('success', '删除成功');
         return true;
       } catch (failure) {
         return failed(failure);
@@ -169,7 +169,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
             if (draft.dirty) setNewer(result.doc.version !== draft.base.version);
             else take(result);
           },
-          (failure: unknown) => notify(messageOf(failure), 'warning'),
+          (failure: unknown) => notify('warning', messageOf(failure)),
         );
       }),
     [abilities, draft, entity, take],

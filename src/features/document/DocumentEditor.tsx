@@ -1,0 +1,224 @@
+// An open document at work: title line, header form, line tables, sums and side panels around one draft.
+import { Button } from '@mantine/core';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { GridHandle } from '#grid';
+import type { Problem } from '#model/problem.ts';
+import { transitionOf } from '#model/states.ts';
+import { ask } from '#ui/dialogs/confirm.tsx';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { HeaderForm } from './HeaderForm.tsx';
+import { HistoryDrawer } from './HistoryDrawer.tsx';
+import { LinesPane } from './LinesPane.tsx';
+import type { OpenedDocument } from './openedDocument.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { SumBar } from './SumBar.tsx';
+import { TitleLine } from './TitleLine.tsx';
+import { TraceDrawer } from './TraceDrawer.tsx';
+import { useDocumentWork } from './useDocumentWork.ts';
+import { lockedReason } from './writable.ts';
+import classes from './DocumentScreen.module.css';
+
+export interface DocumentEditorProps {
+  opened: OpenedDocument;
+  environment: FieldEnvironment;
+  onSaved(id: string): void;
+}
+
+export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorProps) {
+  const { draft } = opened;
+  const { def } = draft;
+  const { grants, has, menu } = useSession();
+  const tab = useTab();
+  const page = useRef<HTMLElement | null>(null);
+  const grid = useRef<GridHandle | null>(null);
+  useSyncExternalStore(
+    useMemo(() => (listener: () => void) => draft.subscribe(listener), [draft]),
+    draft.snapshot,
+  );
+  const [linesKey, setLinesKey] = useState(draft.lineKeys[0] ?? null);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [panel, setPanel] = useState<'history' | 'trace' | null>(null);
+  const [reasonFor, setReasonFor] = useState<{ action: string; title: string } | null>(null);
+
+  const problems = draft.problems.filter((problem) => problem.level === 'error');
+  const showProblem = (problem: Problem | undefined = draft.problems[0]) => {
+    if (problem === undefined) return;
+    if (problem.lines === undefined) {
+      requestAnimationFrame(() => page.current?.querySelector<HTMLElement>(`[data-field="${problem.field}"] input, [data-field="${problem.field}"] textarea`)?.focus());
+      return;
+    }
+    setLinesKey(problem.lines);
+    const { lineId } = problem;
+    if (lineId !== undefined) requestAnimationFrame(() => grid.current?.activate(lineId, problem.field));
+  };
+
+  const work = useDocumentWork({
+    opened,
+    async commit() {
+      if (document.activeElement instanceof HTMLElement && page.current?.contains(document.activeElement) && document.activeElement.closest('[data-field]') !== null) {
+        document.activeElement.blur();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return (await grid.current?.commit()) ?? true;
+    },
+    onSaved,
+    onProblem: () => showProblem(),
+  });
+  const stored = draft.base.version > 0;
+  const locked = lockedReason(def, draft.doc.status, work.abilities, work.reasons);
+  const lock = useRef(locked);
+  lock.current = locked;
+
+  useUnsaved(draft.dirty);
+  const code = draft.doc.fields['code'] ?? draft.doc.fields['name'];
+  useTabTitle(typeof code === 'string' && stored ? `${def.title} ${code}` : `新增${def.title}`);
+
+  const act = (action: string, title: string) => {
+    const transition = transitionOf(def.states, action);
+    if (transition?.reason !== undefined) setReasonFor({ action, title });
+    else void work.act(action, title);
+  };
+  const next = (): void => {
+    for (const action of ['submit', 'approve', 'enable'])
+      if (work.abilities.includes(action) || (!stored && action === 'submit')) {
+        act(action, transitionOf(def.states, action)?.title ?? action);
+        return;
+      }
+  };
+  const listPath = tab.location.pathname.replace(/\/[^/]+$/, '');
+  const pathOf = (entity: string): string | null => menuPath(menu, `entity/${entity}/List`);
+  const push = async (to: string) => {
+    const id = await work.push(to, selected);
+    const path = pathOf(to);
+    if (id !== null && path !== null) tab.open(`${path}/${id}`);
+  };
+  const remove = async () => {
+    const sure = await ask({ title: `删除${def.title}`, message: `确定删除“${typeof code === 'string' ? code : ''}”吗？删除后不能恢复。`, danger: true, confirm: '删除' });
+    if (sure && (await work.remove())) tab.close();
+  };
+  const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
+  const toGrid = () => {
+    const first = linesKey === null ? undefined : draft.lineRows(linesKey)[0];
+    const column = linesKey === null ? undefined : Object.keys(def.lines?.[linesKey]?.fields ?? {})[0];
+    if (first !== undefined && column !== undefined) grid.current?.activate(first.id, column);
+    grid.current?.focus();
+  };
+
+  return (
+    <section
+      ref={page}
+      className={classes['page']}
+      aria-label={def.title}
+      onKeyDown={(event) => {
+        const mod = event.ctrlKey || event.metaKey;
+        if (event.key === 'F8' || (mod && event.key.toLowerCase() === 's')) void work.save();
+        else if (mod && event.key === 'Enter') next();
+        else if (event.key === 'F5') void refresh();
+        else if (mod && event.key.toLowerCase() === 'z' && !typing(event.target)) draft.undo();
+        else if (mod && event.key.toLowerCase() === 'y' && !typing(event.target)) draft.redo();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <TitleLine
+        draft={draft}
+        work={work}
+        grants={grants}
+        environment={environment}
+        stored={stored}
+        problemCount={problems.length}
+        onProblem={() => showProblem(problems[0])}
+        onSave={() => void work.save()}
+        onAction={act}
+        onPush={(to) => void push(to)}
+        onRemove={() => void remove()}
+        onPanel={setPanel}
+      />
+      {work.newer && (
+        <div className={classes['banner']} role="status">
+          其他用户刚刚保存了此单据的新版本。
+          <Button size="compact-sm" variant="default" onClick={() => void work.mergeNow()}>
+            对比并合并
+          </Button>
+        </div>
+      )}
+      <HeaderForm draft={draft} grants={grants} has={has} environment={environment} locked={locked} whole={linesKey === null} onPast={toGrid} />
+      {linesKey !== null && (
+        <>
+          <div className={classes['lineTabs']} role="tablist" aria-label="明细表">
+            {draft.lineKeys.map((key) => (
+              <button
+                key={key}
+                type="button"
+                role="tab"
+                aria-selected={key === linesKey}
+                className={classes['lineTab']}
+                data-problem={lineProblems(key) > 0 || undefined}
+                onClick={() => {
+                  setLinesKey(key);
+                  setSelected([]);
+                }}
+              >
+                {def.lines?.[key]?.title}
+                {draft.lineRows(key).length > 0 && `（${draft.lineRows(key).length}）`}
+              </button>
+            ))}
+          </div>
+          <div className={classes['lines']}>
+            <LinesPane key={`${linesKey} ${locked === null}`} draft={draft} lines={linesKey} grants={grants} has={has} environment={environment} locked={lock} grid={grid} onSelection={setSelected} />
+          </div>
+          <SumBar draft={draft} environment={environment} />
+        </>
+      )}
+      {work.merging !== null && <ConflictDialog draft={draft} {...work.merging} environment={environment} onClose={work.settleMerge} />}
+      {reasonFor !== null && (
+        <ReasonDialog
+          title={`${reasonFor.title}${def.title}`}
+          onClose={() => setReasonFor(null)}
+          onGive={(reason) => {
+            setReasonFor(null);
+            void work.act(reasonFor.action, reasonFor.title, { reason });
+          }}
+        />
+      )}
+      {panel === 'history' && <HistoryDrawer def={def} id={draft.doc.id} environment={environment} onClose={() => setPanel(null)} />}
+      {panel === 'trace' && <TraceDrawer def={def} id={draft.doc.id} onOpen={(entity, id) => openOther(pathOf(entity), id)} onClose={() => setPanel(null)} />}
+    </section>
+  );
+
+  function openOther(path: string | null, id: string): void {
+    if (path !== null) tab.open(`${path}/${id}`);
+  }
+
+  async function refresh(): Promise<void> {
+    if (draft.dirty) {
+      const sure = await ask({ title: '刷新', message: '未保存的修改将丢失，确定刷新吗？', danger: true });
+      if (!sure) return;
+    }
+    if (stored) await work.reload();
+    else tab.open(`${listPath}/new`);
+  }
+}
+
+function typing(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.closest('[data-field]') !== null;
+}
+
+interface MenuLike {
+  path: string;
+  component: string;
+  children?: readonly MenuLike[];
+}
+
+function menuPath(menu: readonly MenuLike[], component: string): string | null {
+  for (const node of menu) {
+    if (node.component === component) return node.path;
+    const below = menuPath(node.children ?? [], component);
+    if (below !== null) return below;
+  }
+  return null;
+}

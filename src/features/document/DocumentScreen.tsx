@@ -1,0 +1,111 @@
+// The generic document page: opens or makes a document, then hands it to the editor; a failure never blanks the tab.
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#api/http.ts';
+import { messageOf } from '#api/mutations.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
+import { useGrants } from '#ui/shell/sessionContext.tsx';
+import { useTab } from '#ui/shell/tabContext.ts';
+import { DocumentEditor } from './DocumentEditor.tsx';
+import { newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
+import classes from './DocumentScreen.module.css';
+
+export function DocumentScreen({ entity }: { entity: string }) {
+  const def = entityOf(entity);
+  if (def === undefined) throw new Error(`no entity ${entity}`);
+  return <OpenedScreen def={def} />;
+}
+
+type Opening = { opened: OpenedDocument } | { failure: unknown } | null;
+
+function OpenedScreen({ def }: { def: EntityDef }) {
+  const tab = useTab();
+  const grants = useGrants();
+  const id = tab.params['id'] ?? 'new';
+  const [opening, setOpening] = useState<Opening>(null);
+  /** Id of what is open, so that saving a new document (which changes the address) does not open it anew. */
+  const current = useRef<string | null>(null);
+  const open = useCallback(
+    (signal: AbortSignal) => {
+      const work = id === 'new' ? newDocument(def, grants) : openDocument(def, id, signal);
+      work.then(
+        (opened) => {
+          if (signal.aborted) return;
+          current.current = id;
+          setOpening({ opened });
+        },
+        (failure: unknown) => {
+          if (!signal.aborted) setOpening({ failure });
+        },
+      );
+    },
+    [def, grants, id],
+  );
+  useEffect(() => {
+    if (current.current === id) return undefined;
+    const stop = new AbortController();
+    setOpening(null);
+    open(stop.signal);
+    return () => stop.abort();
+  }, [id, open]);
+
+  if (opening === null) return <Waiting />;
+  if ('failure' in opening)
+    return (
+      <Stack align="center" justify="center" h="100%" gap={8}>
+        <Text>{messageOf(opening.failure)}</Text>
+        {opening.failure instanceof ApiError && opening.failure.requestId !== null && (
+          <Text size="xs" c="var(--wb-text-3)">
+            请求号 {opening.failure.requestId}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpening(null);
+            open(new AbortController().signal);
+          }}
+        >
+          重试
+        </Button>
+      </Stack>
+    );
+  const { opened } = opening;
+  return (
+    <ScreenEnvironment refs={opened.draft.refs}>
+      {(environment) => (
+        <DocumentEditor
+          key={opened.draft.doc.id}
+          opened={opened}
+          environment={environment}
+          onSaved={(saved) => {
+            if (current.current === saved) return;
+            current.current = saved;
+            tab.moveTo(tab.location.pathname.replace(/\/new$/, `/${saved}`));
+          }}
+        />
+      )}
+    </ScreenEnvironment>
+  );
+}
+
+/** Nothing for 200 ms, then bars of real height. */
+function Waiting() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const wait = setTimeout(() => setShown(true), 200);
+    return () => clearTimeout(wait);
+  }, []);
+  if (!shown) return null;
+  return (
+    <div className={classes['page']} aria-busy="true">
+      <Stack gap={12} p={12}>
+        <Skeleton h={24} w={320} />
+        <Skeleton h={120} />
+        <Skeleton h={320} />
+      </Stack>
+    </div>
+  );
+}

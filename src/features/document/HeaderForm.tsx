@@ -1,0 +1,117 @@
+// The header form of a document: the first rows of fields, the rest folded; Enter walks from field to field.
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Grants } from '#model/can.ts';
+import { formOf } from '#model/derive/form.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { sameValue } from '#model/patch.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { FieldInput } from '#ui/kinds/FieldInput.tsx';
+import type { DocumentDraft } from './documentDraft.ts';
+import { readonlyReason } from './writable.ts';
+import classes from './DocumentScreen.module.css';
+
+export interface HeaderFormProps {
+  draft: DocumentDraft;
+  grants: Grants;
+  has(entity: string): boolean;
+  environment: FieldEnvironment;
+  locked: string | null;
+  /** Everything is shown when there are no lines. */
+  whole: boolean;
+  /** Enter on the last field. */
+  onPast(): void;
+}
+
+const foldKey = (entity: string): string => `workbench:fold:${entity}`;
+/** Two rows of four. */
+const shownFolded = 8;
+
+export function HeaderForm({ draft, grants, has, environment, locked, whole, onPast }: HeaderFormProps) {
+  const { def, doc } = draft;
+  const [folded, setFolded] = useState(() => localStorage.getItem(foldKey(def.name)) !== 'open');
+  const sections = formOf(def, grants, has);
+  const all = sections.flatMap((section) => section.fields);
+  const first = folded && !whole ? firstFields(all, (key) => draft.problemAt(null, '', key) !== undefined) : null;
+  const turn = () => {
+    localStorage.setItem(foldKey(def.name), folded ? 'open' : 'folded');
+    setFolded(!folded);
+  };
+  const input = ({ key, field }: { key: string; field: FieldDef }) => (
+    <FieldInput
+      key={key}
+      name={key}
+      field={field}
+      value={doc.fields[key] ?? null}
+      row={doc.fields}
+      readonly={readonlyReason(field, doc.fields, doc.fields, grants, locked)}
+      changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
+      problem={draft.problemAt(null, '', key)}
+      invalidText={draft.invalidText(null, '', key)}
+      forField={`${def.name}.${key}`}
+      onCommit={(value) => draft.change(`修改${field.title}`, { patches: [{ op: 'set', field: key, value }] })}
+      onInvalid={(text) => draft.change(`修改${field.title}`, { patches: [], invalid: new Map([[`  ${key}`, text]]) })}
+      learn={(refs) => draft.learn(refs)}
+    />
+  );
+  return (
+    <div
+      className={classes['header']}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLButtonElement) return;
+        const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea')].filter((box) => box.tabIndex >= 0);
+        const at = boxes.findIndex((box) => box === event.target);
+        if (at < 0) return;
+        event.preventDefault();
+        const next = boxes[at + 1];
+        if (next === undefined) onPast();
+        else next.focus();
+      }}
+    >
+      {first !== null ? (
+        <div className={classes['fields']}>{first.map(input)}</div>
+      ) : (
+        <div className={whole ? classes['fields'] : `${classes['fields']} ${classes['unfolded']}`}>
+          {sections.map((section) => (
+            <Section key={section.group} title={sections.length > 1 ? section.group : ''}>
+              {section.fields.map(input)}
+            </Section>
+          ))}
+        </div>
+      )}
+      {!whole && all.length > shownFolded && (
+        <div className={classes['fold']}>
+          <Button variant="subtle" color="gray" size="compact-xs" rightSection={folded ? <IconChevronDown size={12} /> : <IconChevronUp size={12} />} onClick={turn} aria-expanded={!folded}>
+            {folded ? '更多' : '收起'}
+          </Button>
+        </div>
+      )}
+      {(doc.status === 'approved' || doc.status === 'voided' || doc.status === 'closed') && (
+        <span className={classes['stamp']} aria-hidden style={{ color: doc.status === 'voided' ? 'var(--wb-error)' : 'var(--wb-success)' }}>
+          {doc.status === 'approved' ? '已审核' : doc.status === 'closed' ? '已关闭' : '已作废'}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <>
+      {title !== '' && <div className={classes['group']}>{title}</div>}
+      {children}
+    </>
+  );
+}
+
+/** What must be typed and what lists show comes first; a field with a problem is never folded away. */
+function firstFields(all: readonly { key: string; field: FieldDef }[], failing: (key: string) => boolean): { key: string; field: FieldDef }[] {
+  const weight = ({ key, field }: { key: string; field: FieldDef }): number =>
+    failing(key) ? 0 : field.kind === 'code' ? 1 : field.required ? 2 : field.list ? 3 : 4;
+  const wanted = [...all].filter(({ field }) => field.kind !== 'longText').sort((left, right) => weight(left) - weight(right));
+  const count = Math.max(shownFolded, all.filter(({ key }) => failing(key)).length);
+  const chosen = new Set(wanted.slice(0, count));
+  return all.filter((entry) => chosen.has(entry));
+}

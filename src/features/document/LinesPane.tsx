@@ -1,0 +1,113 @@
+// The line tables of a document as tabs over one grid that fills the page.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type RefObject, useMemo } from 'react';
+import { Grid, type GridHandle, type GridView } from '#grid';
+import type { Grants } from '#model/can.ts';
+import { formatDecimal, sumTexts } from '#model/decimal.ts';
+import type { LineRow } from '#model/entity.ts';
+import { isDerived } from '#model/fields.ts';
+import { keepView, readView, viewKey } from '#features/list/listView.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { scaleIn } from '#ui/kinds/environment.ts';
+import { sumCells } from '#ui/kinds/sumCells.ts';
+import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import type { DocumentDraft } from './documentDraft.ts';
+import { lineColumns } from './lineColumns.ts';
+import { lineEditing, lineSource } from './lineEditing.ts';
+import classes from './DocumentScreen.module.css';
+
+export interface LinesPaneProps {
+  draft: DocumentDraft;
+  lines: string;
+  grants: Grants;
+  has(entity: string): boolean;
+  environment: FieldEnvironment;
+  locked: RefObject<string | null>;
+  grid: RefObject<GridHandle | null>;
+  onSelection(lineIds: readonly string[]): void;
+}
+
+export function LinesPane({ draft, lines, grants, has, environment, locked, grid, onSelection }: LinesPaneProps) {
+  const rowHeight = useRowHeight();
+  const linesDef = draft.def.lines?.[lines];
+  const reason = (): string | null => (linesDef?.readonly === true ? '由系统写入，不能修改' : locked.current);
+  const columns = useMemo(
+    () => lineColumns(draft, lines, { grants, has, environment, locked: reason }),
+    // The lock is read when a cell is asked for; it never changes the columns.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [draft, lines, grants, has, environment],
+  );
+  const source = useMemo(() => lineSource(draft, lines), [draft, lines]);
+  const editing = useMemo(
+    () =>
+      lineEditing(draft, lines, {
+        locked: reason,
+        inherited: inheritedFields(draft, lines),
+        copied: (row) => Object.fromEntries(Object.entries(row).filter(([key]) => !ownHistory(draft, lines, key))),
+      }),
+    // As above: the lock is read when needed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [draft, lines],
+  );
+  const key = viewKey(`${draft.def.name}.${lines}`, null);
+  const view = useMemo(() => readView(key), [key]);
+  const rows = draft.lineRows(lines);
+  const totals = useMemo(() => {
+    const texts: Record<string, string> = {};
+    for (const [field, def] of Object.entries(linesDef?.fields ?? {})) {
+      if (def.total !== true) continue;
+      const scale = def.kind === 'money' ? scaleIn(def, undefined, draft.doc.fields, environment.refs) : undefined;
+      texts[field] = formatDecimal(sumTexts(rows.map((row) => row[field] as string | null)), scale);
+    }
+    return { label: '合计', texts };
+  }, [rows, linesDef, draft, environment]);
+  const addLine = () => {
+    const [id] = editing.insert(rows.length, 1, '新增行');
+    const first = columns.find((column) => column.hidden !== true && column.editor !== undefined && column.editor.readonly?.(undefined) === null);
+    if (id !== undefined && first !== undefined) requestAnimationFrame(() => grid.current?.activate(id, first.id));
+  };
+  const lockedNow = reason();
+  return (
+    <Grid<LineRow>
+      key={key}
+      label={linesDef?.title ?? lines}
+      columns={columns as never}
+      source={source}
+      {...(lockedNow === null ? { editing } : {})}
+      view={view}
+      onViewChange={(next: GridView) => keepView(key, next)}
+      rowHeight={rowHeight}
+      rowNumbers
+      rowSelection="multiple"
+      onSelectionChange={(ids) => onSelection(ids)}
+      {...(Object.keys(totals.texts).length > 0 ? { totals } : {})}
+      sumCells={sumCells}
+      enterMoves="next"
+      emptyText="没有明细"
+      emptyAction={
+        lockedNow === null ? (
+          <Button variant="default" leftSection={<IconPlus size={14} />} onClick={addLine}>
+            新增行
+          </Button>
+        ) : undefined
+      }
+      notify={(message, kind) => notify(kind, message)}
+      handleRef={grid}
+    />
+  );
+}
+
+/** Written by flows (executed quantities, sources, states): a copied line starts without them. */
+function ownHistory(draft: DocumentDraft, lines: string, key: string): boolean {
+  if (key === 'id' || key === 'seq') return true;
+  const field = draft.def.lines?.[lines]?.fields[key];
+  return field === undefined || (isDerived(field) && field.computed === undefined && field.lookup === undefined && field.readonly === true);
+}
+
+/** A new line takes over dates and places from the line above, as clerks expect. */
+function inheritedFields(draft: DocumentDraft, lines: string): string[] {
+  const fields = draft.def.lines?.[lines]?.fields ?? {};
+  return Object.keys(fields).filter((key) => ['deliveryDate', 'planDeliveryDate', 'warehouse', 'project', 'demandDate'].includes(key) && !isDerived(fields[key] ?? { kind: 'text', title: '', readonly: true }));
+}

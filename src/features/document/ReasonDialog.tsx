@@ -1,0 +1,33 @@
+// Asks for the reason an action needs; it is stored with the document and shown to the others.
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+export function ReasonDialog({ title, onGive, onClose }: { title: string; onGive(reason: string): void; onClose(): void }) {
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  return (
+    <Modal opened onClose={onClose} title={title} size={480} centered>
+      <Textarea
+        data-autofocus
+        label="原因"
+        required
+        minRows={3}
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && given !== '') onGive(given);
+          event.stopPropagation();
+        }}
+      />
+      <Group justify="flex-end" mt={12} gap={8}>
+        <Button variant="default" onClick={onClose}>
+          取消
+        </Button>
+        <Button disabled={given === ''} onClick={() => onGive(given)}>
+          确定
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

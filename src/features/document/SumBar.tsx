@@ -1,0 +1,33 @@
+// The bottom line of a document: its sums, and the grand total in capitals.
+import { chineseAmount } from '#model/capitals.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { cellText } from '#ui/kinds/cellText.ts';
+import type { DocumentDraft } from './documentDraft.ts';
+import classes from './DocumentScreen.module.css';
+
+const sums = ['qtyTotal', 'amount', 'taxAmount', 'allAmount', 'costAmount'];
+
+export function SumBar({ draft, environment }: { draft: DocumentDraft; environment: FieldEnvironment }) {
+  const { def, doc } = draft;
+  const shown = sums.flatMap((key) => {
+    const field = def.fields[key];
+    return field === undefined || !(key in doc.fields) ? [] : [{ key, field }];
+  });
+  if (shown.length === 0) return null;
+  const total = doc.fields['allAmount'];
+  return (
+    <div className={classes['sumBar']} aria-label="合计" role="group">
+      {shown.map(({ key, field }) => (
+        <span key={key} data-sum={key}>
+          {field.title}
+          <span className={classes['sum']}>{cellText(field, doc.fields[key] ?? '0', doc.fields, environment) || '0'}</span>
+        </span>
+      ))}
+      {typeof total === 'string' && (
+        <span>
+          大写<span className={classes['sum']}>{chineseAmount(total)}</span>
+        </span>
+      )}
+    </div>
+  );
+}

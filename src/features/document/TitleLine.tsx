@@ -1,0 +1,118 @@
+// Title line of a document: what it is, how it stands, and its actions; exactly one filled button, the next step.
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
+import { actionsOf, can, type Grants } from '#model/can.ts';
+import { stateProfiles } from '#model/states.ts';
+import { cellText } from '#ui/kinds/cellText.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { StatusTag } from '#ui/kinds/StatusTag.tsx';
+import type { DocumentDraft } from './documentDraft.ts';
+import type { DocumentWork } from './useDocumentWork.ts';
+import classes from './DocumentScreen.module.css';
+
+export interface TitleLineProps {
+  draft: DocumentDraft;
+  work: DocumentWork;
+  grants: Grants;
+  environment: FieldEnvironment;
+  /** Whether the server has it. */
+  stored: boolean;
+  problemCount: number;
+  onProblem(): void;
+  onSave(): void;
+  onAction(action: string, title: string): void;
+  onPush(to: string): void;
+  onRemove(): void;
+  onPanel(panel: 'history' | 'trace'): void;
+}
+
+const forward = ['submit', 'approve', 'enable'];
+
+export function TitleLine({ draft, work, grants, environment, problemCount, onProblem, onSave, onAction, onPush, onRemove, onPanel, stored }: TitleLineProps) {
+  const { def, doc } = draft;
+  const offered = (action: string): boolean => work.abilities.includes(action);
+  const isNew = !stored;
+  const editable = offered('edit');
+  const canSave = editable && (draft.dirty || isNew);
+  const transitions = stateProfiles[def.states].transitions;
+  const next = transitions.find(({ action }) => forward.includes(action) && (offered(action) || (isNew && action === transitions[0]?.action && can(grants, def, action))));
+  const others = actionsOf(def).filter(({ action }) => offered(action) && transitions.some((known) => known.action === action) && action !== next?.action);
+  const pushes = (def.pushes ?? []).filter((push) => offered(`push:${push.to}`));
+  const codeField = def.fields['code'];
+  const code = codeField === undefined ? '' : cellText(codeField, doc.fields['code'] ?? null, doc.fields, environment);
+  const states = stateProfiles[def.states].dict;
+  return (
+    <div className={classes['titleLine']}>
+      <span className={classes['title']}>{def.title}</span>
+      <span className={classes['code']}>{code === '' ? '（保存时自动编号）' : code}</span>
+      {states !== null && doc.status !== null && <StatusTag item={environment.dictItems(states).find((item) => item.value === doc.status)} fallback={doc.status} />}
+      {!isNew && <span className={classes['version']}>版本 {doc.version}</span>}
+      {problemCount > 0 && (
+        <button type="button" className={classes['problems']} onClick={onProblem}>
+          {problemCount} 处问题
+        </button>
+      )}
+      <span className={classes['grow']} />
+      {editable && (
+        <>
+          <Tooltip label="撤销（Ctrl+Z）">
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label="撤销" disabled={!draft.canUndo} onClick={() => draft.undo()}>
+              <IconArrowBackUp size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="重做（Ctrl+Y）">
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label="重做" disabled={!draft.canRedo} onClick={() => draft.redo()}>
+              <IconArrowForwardUp size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <Button variant={canSave ? 'filled' : 'default'} disabled={!canSave} loading={work.busy === '保存'} onClick={onSave} title="F8">
+            保存
+          </Button>
+        </>
+      )}
+      {next !== undefined && (
+        <Button variant={canSave ? 'default' : 'filled'} loading={work.busy === next.title} onClick={() => onAction(next.action, next.title)} title="Ctrl+Enter">
+          {next.title}
+        </Button>
+      )}
+      {pushes.length > 0 && (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <Button variant={next === undefined && !canSave ? 'filled' : 'default'} loading={work.busy === '下推'} rightSection={<IconChevronDown size={14} />}>
+              下推
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {pushes.map((push) => (
+              <Menu.Item key={push.to} onClick={() => onPush(push.to)}>
+                {push.title}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label="更多操作">
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map(({ action, title }) => (
+            <Menu.Item key={action} onClick={() => onAction(action, title)}>
+              {title}
+            </Menu.Item>
+          ))}
+          {others.length > 0 && <Menu.Divider />}
+          <Menu.Item onClick={() => onPanel('history')} disabled={isNew}>变更历史</Menu.Item>
+          {def.kind === 'document' && <Menu.Item onClick={() => onPanel('trace')} disabled={isNew}>上下查</Menu.Item>}
+          {offered('delete') && !isNew && (
+            <Menu.Item color="red" onClick={onRemove}>
+              删除
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
