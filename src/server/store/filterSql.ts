@@ -1,0 +1,183 @@
+// A filter of the wire as a predicate. Fields come from the dictionary, operators from the field's kind, values are
+// parameters; whatever else a request contains is refused with a message for the user.
+import { entityOf } from '#entities/registry.ts';
+import type { Condition, Filter, FilterOp } from '#model/filter.ts';
+import { filterOpTitles } from '#model/filter.ts';
+import { kindOf } from '#model/kind.ts';
+import { familyOf, filterValue, instantAfter } from './filterValues.ts';
+import { wallSql } from './scopeSql.ts';
+import { labelColumns, shapeOf, type Column } from './shape.ts';
+import { and, containing, or, startingWith, type Parameters } from './sql.ts';
+import { columnSql, HEADER, placeOf, refuse, type View } from './view.ts';
+
+const MAX_DEPTH = 12;
+const MAX_CONDITIONS = 200;
+const MAX_VALUES = 5_000;
+const MAX_TERMS = 6;
+
+/** @throws Refusal 422 for unknown fields, operators and values, 403 for guarded fields */
+export function filterSql(view: View, filter: Filter | null | undefined, parameters: Parameters): string | null {
+  if (filter === null || filter === undefined) return null;
+  const budget = { left: MAX_CONDITIONS };
+  return partSql(view, filter, parameters, MAX_DEPTH, budget);
+}
+
+function partSql(view: View, filter: Filter, parameters: Parameters, depth: number, budget: { left: number }): string {
+  if (depth === 0) throw refuse('', '筛选条件嵌套太深，请减少层次');
+  if (typeof filter !== 'object' || filter === null) throw refuse('', '筛选条件的格式无效');
+  if ('not' in filter) return `not coalesce(${partSql(view, filter.not, parameters, depth - 1, budget)}, false)`;
+  const many = 'all' in filter ? filter.all : 'any' in filter ? filter.any : null;
+  if (many !== null) {
+    if (!Array.isArray(many)) throw refuse('', '筛选条件的格式无效');
+    const parts = many.map((part: Filter) => partSql(view, part, parameters, depth - 1, budget));
+    return 'all' in filter ? `(${and(parts)})` : or(parts);
+  }
+  budget.left -= 1;
+  if (budget.left < 0) throw refuse('', `筛选条件不能超过${MAX_CONDITIONS}个`);
+  if (!('field' in filter)) throw refuse('', '筛选条件的格式无效');
+  return conditionSql(view, filter, parameters);
+}
+
+function conditionSql(view: View, condition: Condition, parameters: Parameters): string {
+  const { op, values } = condition;
+  const place = placeOf(view, condition.field);
+  const { field } = place.column;
+  if (!Object.hasOwn(filterOpTitles, op) || !kindOf(field.kind).ops.includes(op))
+    throw refuse(place.path, `“${field.title}”不支持这种筛选方式，请重新选择`);
+  if (!Array.isArray(values) || values.some((value) => typeof value !== 'string'))
+    throw refuse(place.path, `筛选条件“${field.title}”的格式无效`);
+  if (values.length > MAX_VALUES) throw refuse(place.path, `筛选条件“${field.title}”最多${MAX_VALUES}个值`);
+  const needed = op === 'between' ? 2 : op === 'empty' || op === 'notEmpty' ? 0 : 1;
+  if (values.length < needed) throw refuse(place.path, `请填写筛选条件“${field.title}”的值`);
+  if (place.at !== 'elsewhere') {
+    const asked: Asked = { view, parameters, path: place.path, column: place.column, sql: columnSql(place), alias: columnSql(place).slice(0, 1) };
+    return predicate(asked, op, values);
+  }
+  const inner: Asked = { view, parameters, path: place.path, column: place.column, sql: `x.${place.column.name}`, alias: 'x' };
+  return `exists (select 1 from ${place.table.name} x where x."doc_id" = ${HEADER}."id" and ${predicate(inner, op, values)})`;
+}
+
+interface Asked {
+  view: View;
+  parameters: Parameters;
+  path: string;
+  column: Column;
+  sql: string;
+  alias: string;
+}
+
+const negations: Partial<Record<FilterOp, FilterOp>> = { ne: 'eq', notIn: 'in', notContains: 'contains', notEmpty: 'empty' };
+
+function predicate(asked: Asked, op: FilterOp, values: readonly string[]): string {
+  const positive = negations[op];
+  if (positive !== undefined) return `not coalesce(${predicate(asked, positive, values)}, false)`;
+  const { column, sql } = asked;
+  if (op === 'empty') return emptySql(column, sql);
+  if (op === 'contains') return or(values.map((value) => containsSql(asked, value)));
+  if (op === 'startsWith') return or(values.map((value) => `${sql} ilike ${asked.parameters.add(startingWith(value), 'text')}`));
+  if (familyOf(column.field) === 'datetime') return datetimeSql(asked, op, values);
+  return compareSql(asked, op, values);
+}
+
+function emptySql(column: Column, sql: string): string {
+  switch (familyOf(column.field)) {
+    case 'text':
+    case 'dict':
+      return `(${sql} is null or ${sql} = '')`;
+    case 'refs':
+      return `(${sql} is null or cardinality(${sql}) = 0)`;
+    default:
+      return `${sql} is null`;
+  }
+}
+
+const comparisons: Partial<Record<FilterOp, string>> = { gt: '>', ge: '>=', lt: '<', le: '<=' };
+
+function compareSql(asked: Asked, op: FilterOp, texts: readonly string[]): string {
+  const { column, sql, parameters } = asked;
+  const values = texts.map((text) => filterValue(asked.path, column.field, text));
+  const type = familyOf(column.field) === 'number' ? 'numeric' : column.type;
+  const one = (index: number) => parameters.add(values[index] ?? null, type);
+  if (column.field.kind === 'refs') return `${sql} && ${parameters.add(values, 'uuid[]')}`;
+  if (op === 'between') return `${sql} between ${one(0)} and ${one(1)}`;
+  const sign = comparisons[op];
+  if (sign !== undefined) return `${sql} ${sign} ${one(0)}`;
+  return values.length === 1 ? `${sql} = ${one(0)}` : `${sql} = any(${parameters.add(values, `${type}[]`)})`;
+}
+
+/** A day means all of it: le 2024-05-06 includes its evening. */
+function datetimeSql(asked: Asked, op: FilterOp, texts: readonly string[]): string {
+  const { sql, parameters, path } = asked;
+  const from = (text: string) => parameters.add(filterValue(path, asked.column.field, text), 'timestamptz');
+  const notAfter = (text: string) => {
+    const start = filterValue(path, asked.column.field, text);
+    const next = instantAfter(text);
+    return next === null ? `${sql} <= ${parameters.add(start, 'timestamptz')}` : `${sql} < ${parameters.add(next, 'timestamptz')}`;
+  };
+  const [first = '', second = ''] = texts;
+  if (op === 'ge') return `${sql} >= ${from(first)}`;
+  if (op === 'lt') return `${sql} < ${from(first)}`;
+  if (op === 'le') return notAfter(first);
+  if (op === 'gt') return `not coalesce(${notAfter(first)}, true)`;
+  if (op === 'between') return `(${sql} >= ${from(first)} and ${notAfter(second)})`;
+  return or(texts.map((text) => `(${sql} >= ${from(text)} and ${notAfter(text)})`));
+}
+
+function containsSql(asked: Asked, value: string): string {
+  const { column, parameters, sql, alias } = asked;
+  if (column.field.kind === 'ref') return labelSql(asked, `${sql} in`, value);
+  if (column.field.kind === 'refs') return labelSql(asked, `${sql} && array`, value);
+  return textSql(column, alias, value, parameters);
+}
+
+/** Text, pinyin and initials of one column. */
+function textSql(column: Column, alias: string, value: string, parameters: Parameters): string {
+  const found = [`${alias}.${column.name} ilike ${parameters.add(containing(value), 'text')}`];
+  if (column.pinyin !== undefined && latin.test(value)) {
+    const term = parameters.add(containing(value.toLowerCase()), 'text');
+    found.push(`${alias}.${column.pinyin.full} like ${term}`, `${alias}.${column.pinyin.initials} like ${term}`);
+  }
+  return or(found);
+}
+
+const latin = /^[\u0020-\u007e]+$/;
+
+/** Records of the referred entity whose label contains the text. */
+function labelSql(asked: Asked, before: string, value: string): string {
+  const { view, parameters, column } = asked;
+  const target = entityOf(column.field.entity ?? '');
+  const labels = target === undefined ? [] : labelColumns(target).filter((label) => familyOf(label.field) === 'text');
+  if (target === undefined || labels.length === 0)
+    throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
+  const found = or(labels.map((label) => textSql(label, 'r', value, parameters)));
+  const where = and([wallSql(target, view.grants.org, 'r', parameters), found]);
+  return `${before} (select r."id" from ${shapeOf(target).header.name} r where ${where})`;
+}
+
+/** Quick search: every word must occur in one of the fields the definition names. */
+export function searchSql(view: View, search: string | undefined, parameters: Parameters): string | null {
+  if (search === undefined || typeof search !== 'string' || search.trim() === '') return null;
+  const { def } = view.shape;
+  if (search.length > 200) throw refuse('', '搜索内容不能超过200个字');
+  const keys = def.search ?? labelColumns(def).map((column) => column.key);
+  const columns = keys.flatMap((key) => searchable(view, key));
+  const words = search.trim().split(/\s+/).slice(0, MAX_TERMS);
+  return and(words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters)))));
+}
+
+function searchable(view: View, key: string): Column[] {
+  const column = view.shape.header.columns.get(key);
+  if (column === undefined || (column.field.guard !== undefined && !placeAllowed(view, key))) return [];
+  return [column];
+}
+
+function placeAllowed(view: View, key: string): boolean {
+  const field = view.shape.header.columns.get(key)?.field;
+  return field?.guard === undefined || view.grants.admin || view.grants.fieldGroups.includes(field.guard);
+}
+
+function wordSql(view: View, column: Column, word: string, parameters: Parameters): string {
+  if (column.field.kind !== 'ref') return textSql(column, HEADER, word, parameters);
+  const sql = `${HEADER}.${column.name}`;
+  return labelSql({ view, parameters, path: column.key, column, sql, alias: HEADER }, `${sql} in`, word);
+}

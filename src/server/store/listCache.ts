@@ -1,0 +1,33 @@
+// What lists keep in the process between requests: ladders, totals and sums, per database and limited in size.
+import type { Ports, Database } from '#server/ports.ts';
+import { Cached } from './cached.ts';
+import { changesOf, type Changes } from './changes.ts';
+import type { Ladder } from './ladder.ts';
+
+export interface ListCache {
+  changes: Changes;
+  ladders: Cached<Ladder>;
+  totals: Cached<number>;
+  sums: Cached<readonly string[]>;
+}
+
+const LIFETIME = 10 * 60_000;
+/** A ladder of a million rows is about 150 KB. */
+const LADDERS = 200;
+const NUMBERS = 2_000;
+
+const caches = new WeakMap<Database, Promise<ListCache>>();
+
+export function listCacheOf(ports: Ports): Promise<ListCache> {
+  const known = caches.get(ports.database);
+  if (known !== undefined) return known;
+  const made = changesOf(ports.database).then((changes) => ({
+    changes,
+    ladders: new Cached<Ladder>(ports.clock, LADDERS, LIFETIME),
+    totals: new Cached<number>(ports.clock, NUMBERS, LIFETIME),
+    sums: new Cached<readonly string[]>(ports.clock, NUMBERS, LIFETIME),
+  }));
+  caches.set(ports.database, made);
+  made.catch(() => caches.delete(ports.database));
+  return made;
+}

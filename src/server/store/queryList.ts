@@ -1,0 +1,134 @@
+// A window of a list: documents or lines, filtered, sorted and within the session's scope. Contiguous reading is a
+// keyset step, a jump goes by the ladder, and only near the beginning is OFFSET used. Never more rows than asked.
+import type { EntityDef } from '#model/entity.ts';
+import { isDecimal } from '#model/fields.ts';
+import type { RefMap } from '#model/refs.ts';
+import type { QueryRequest, QueryResult } from '#model/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { failureCode } from './failure.ts';
+import { buildLadder, positionOf, stepTo } from './ladder.ts';
+import { listCacheOf, type ListCache } from './listCache.ts';
+import { listPlan, windowStatement, type ListPlan } from './listPlan.ts';
+import type { Position } from './order.ts';
+import { readMark, writeMark } from './mark.ts';
+import { loadRefs, refIdsOf } from './refs.ts';
+import { valueOf } from './rows.ts';
+import { countRows, sumsOf, totalOf, type Total } from './total.ts';
+import { columnSql, HEADER, LINE, placeOf, refuse, viewOf, visiblePlaces, type Place, type View } from './view.ts';
+
+const MAX_LIMIT = 500;
+const MAX_TOTALS = 60;
+/** Up to here plain OFFSET is as quick as a ladder. */
+const NEAR = 2_000;
+
+/** @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields */
+export async function queryList(context: Context, def: EntityDef, request: QueryRequest): Promise<QueryResult> {
+  const { offset, limit } = request;
+  if (!Number.isInteger(offset) || offset < 0) throw refuse('', '列表位置无效，请刷新列表');
+  if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT) throw refuse('', `每次最多读取${MAX_LIMIT}行`);
+  const view = viewOf(def, context.grants, request.lines);
+  const places = placesOf(view, request.fields);
+  const sums = sumsWanted(view, request.totals);
+  const plan = listPlan(view, request);
+  // A transaction sees its own rows; nothing of it may reach the lists of others, or wait for a second connection.
+  const cache = context.session === context.ports.database ? await listCacheOf(context.ports) : null;
+  const found = await readWindow(context, cache, plan, places, request);
+  const total = await totalFor(context, cache, plan, request, found.length);
+  const rows = found.map((row) => recordOf(places, row));
+  const last = found.at(-1);
+  const refs: RefMap = await loadRefs(context, refIdsOf(places, rows), { lines: false });
+  return {
+    rows,
+    refs,
+    total,
+    end: last === undefined ? null : writeMark(plan, offset + found.length, positionOf(plan, last)),
+    ...(sums.length === 0 ? {} : { totals: await sumsOf(context, cache, plan, sums) }),
+  };
+}
+
+function placesOf(view: View, fields: readonly string[] | undefined): Place[] {
+  if (fields === undefined) return visiblePlaces(view);
+  if (!Array.isArray(fields)) throw refuse('', '所需字段的格式无效');
+  const places = [...new Set(fields)].map((path) => placeOf(view, path));
+  const strange = places.find((place) => place.at === 'elsewhere');
+  if (strange !== undefined) throw refuse(strange.path, `“${strange.column.field.title}”不在这个列表中`);
+  return places;
+}
+
+/** Header columns are not summed in a line list: a header would count once per line. */
+function sumsWanted(view: View, totals: readonly string[] | undefined): { path: string; sql: string }[] {
+  if (totals === undefined) return [];
+  if (!Array.isArray(totals) || totals.length > MAX_TOTALS) throw refuse('', `最多合计${MAX_TOTALS}列`);
+  return [...new Set(totals)].flatMap((path) => {
+    const place = placeOf(view, path);
+    const { field } = place.column;
+    if (!isDecimal(field) && field.kind !== 'integer') throw refuse(place.path, `“${field.title}”不能合计`);
+    return (place.at === 'header') === (view.lines === null) ? [{ path: place.path, sql: columnSql(place) }] : [];
+  });
+}
+
+async function readWindow(
+  context: Context,
+  cache: ListCache | null,
+  plan: ListPlan,
+  places: readonly Place[],
+  request: QueryRequest,
+): Promise<SqlRow[]> {
+  if (request.limit === 0) return [];
+  const mark = readMark(plan, request.after);
+  if (mark !== null && mark.offset === request.offset) return read(context, plan, places, mark.position, 0, request.limit);
+  if (request.offset <= NEAR || cache === null) return read(context, plan, places, null, request.offset, request.limit);
+  const stamp = cache.changes.count(plan.view.shape.def.name);
+  const ladder = await cache.ladders.soon(plan.ordered, stamp, () => buildLadder(context.ports.database, plan));
+  const { position, skip } = stepTo(ladder, request.offset);
+  return read(context, plan, places, position, skip, request.limit);
+}
+
+async function read(
+  context: Context,
+  plan: ListPlan,
+  places: readonly Place[],
+  position: Position | null,
+  skip: number,
+  limit: number,
+): Promise<SqlRow[]> {
+  const row = plan.view.lines === null ? HEADER : LINE;
+  const columns = [
+    `${row}."id" as id`,
+    `${HEADER}."id" as doc_id`,
+    `${HEADER}."version" as version`,
+    ...places.map((place, index) => `${columnSql(place)} as c${index}`),
+  ];
+  const { text, values } = windowStatement(plan, columns, position, skip, limit);
+  try {
+    return (await context.session.query(text, values)).rows;
+  } catch (error) {
+    // Class 22: a key value of `after` that is none of its type. Filter values are checked before.
+    if (failureCode(error)?.startsWith('22') === true) throw refuse('', '列表位置已失效，请刷新列表');
+    throw error;
+  }
+}
+
+async function totalFor(
+  context: Context,
+  cache: ListCache | null,
+  plan: ListPlan,
+  request: QueryRequest,
+  found: number,
+): Promise<Total> {
+  if (cache === null) return { value: await countRows(context.session, plan), exact: true };
+  // A window that is not full shows the end of the list.
+  const ended = found < request.limit && (found > 0 || request.offset === 0) && request.after === undefined;
+  return ended && request.offset <= NEAR ? { value: request.offset + found, exact: true } : totalOf(context, cache, plan);
+}
+
+function recordOf(places: readonly Place[], row: SqlRow): QueryResult['rows'][number] {
+  const record: QueryResult['rows'][number] = {
+    id: String(row['id']),
+    docId: String(row['doc_id']),
+    version: Number(row['version']),
+  };
+  places.forEach((place, index) => (record[place.path] = valueOf(place.column, row[`c${index}`])));
+  return record;
+}

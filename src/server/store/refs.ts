@@ -1,0 +1,136 @@
+// Facts of referred records: labels, carried fields and carried lines, in one statement per entity and sub-table.
+// Walled by organisation, not by row scope: whoever may see a document may see what its references are called.
+import { entityOf } from '#entities/registry.ts';
+import { canField, type Grants } from '#model/can.ts';
+import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
+import type { RefMap, RefRecord } from '#model/refs.ts';
+import type { Context } from '#server/context.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { valueOf } from './rows.ts';
+import { wallSql } from './scopeSql.ts';
+import { labelColumns, shapeOf, type Column } from './shape.ts';
+import { and, isUuid, Parameters } from './sql.ts';
+import type { Place } from './view.ts';
+
+export interface WantedRef {
+  entity: string;
+  id: string;
+}
+
+export interface RefOptions {
+  /** With the lines that travel with a reference. Default true; lists do without. */
+  lines?: boolean;
+  /** With fields the session may not see, for rules that need them; never to be sent. Default false. */
+  guarded?: boolean;
+}
+
+/** Records that were not found, or belong to another organisation, are not in the answer. */
+export async function loadRefs(context: Context, wanted: readonly WantedRef[], options: RefOptions = {}): Promise<RefMap> {
+  const ids = new Map<EntityDef, Set<string>>();
+  for (const { entity, id } of wanted) {
+    const def = entityOf(entity);
+    if (def === undefined || !isUuid(id)) continue;
+    const known = ids.get(def);
+    if (known === undefined) ids.set(def, new Set([id]));
+    else known.add(id);
+  }
+  const map: RefMap = {};
+  await Promise.all(
+    [...ids].map(async ([def, set]) => {
+      const parameters = new Parameters();
+      const where = and([`r."id" = any(${parameters.add([...set], 'uuid[]')})`, wallSql(def, context.grants.org, 'r', parameters)]);
+      const { rows } = await context.session.query(`select ${refSelect(def, context.grants, options)} from ${shapeOf(def).header.name} r where ${where}`, parameters.values);
+      const records = await refRecords(context, def, rows, options);
+      map[def.name] = Object.fromEntries(records.map((record) => [record.id, record]));
+    }),
+  );
+  return map;
+}
+
+function carriedColumns(def: EntityDef, grants: Grants, options: RefOptions): Column[] {
+  const { columns } = shapeOf(def).header;
+  const keys = new Set([...labelColumns(def).map((column) => column.key), ...(def.carry ?? []), 'status']);
+  return [...keys].flatMap((key) => {
+    const column = columns.get(key);
+    return column !== undefined && (options.guarded === true || canField(grants, column.field)) ? [column] : [];
+  });
+}
+
+/** Columns of a record as `refRecords` reads them; the table's alias is r. */
+export function refSelect(def: EntityDef, grants: Grants, options: RefOptions): string {
+  return ['r."id" as id', ...carriedColumns(def, grants, options).map((column, index) => `r.${column.name} as c${index}`)].join(', ');
+}
+
+/** Records of rows selected with `refSelect`, with their carried lines, in the order of the rows. */
+export async function refRecords(context: Context, def: EntityDef, rows: readonly SqlRow[], options: RefOptions): Promise<RefRecord[]> {
+  const columns = carriedColumns(def, context.grants, options);
+  const labels = labelColumns(def);
+  const records = rows.map((row): RefRecord => {
+    const fields: Row = {};
+    columns.forEach((column, index) => (fields[column.key] = valueOf(column, row[`c${index}`])));
+    return { id: String(row['id']), ...labelOf(labels, fields), fields };
+  });
+  if (options.lines !== false) await addLines(context, def, records, options);
+  return records;
+}
+
+function labelOf(labels: readonly Column[], fields: Row): { code: string; name: string } {
+  const texts = labels.map((column) => labelText(fields[column.key]));
+  const [first] = labels;
+  if (first !== undefined && first.field.kind !== 'code' && labels.length === 1) return { code: '', name: texts[0] ?? '' };
+  return { code: texts[0] ?? '', name: texts.slice(1).filter((text) => text !== '').join(' ') };
+}
+
+function labelText(value: FieldValue | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+async function addLines(context: Context, def: EntityDef, records: readonly RefRecord[], options: RefOptions): Promise<void> {
+  if (records.length === 0) return;
+  const byId = new Map(records.map((record) => [record.id, record]));
+  for (const key of def.carryLines ?? []) {
+    const table = shapeOf(def).lines.get(key);
+    if (table === undefined) continue;
+    for (const record of records) record.lines = { ...record.lines, [key]: [] };
+    const columns = [...table.columns.values()].filter((column) => options.guarded === true || canField(context.grants, column.field));
+    const selected = columns.map((column, index) => `l.${column.name} as c${index}`).join(', ');
+    const { rows } = await context.session.query(
+      `select l."doc_id" as doc_id, ${selected} from ${table.name} l where l."doc_id" = any($1::uuid[]) order by l."doc_id", l."seq", l."id"`,
+      [[...byId.keys()]],
+    );
+    for (const row of rows) {
+      const line: Row = {};
+      columns.forEach((column, index) => (line[column.key] = valueOf(column, row[`c${index}`])));
+      byId.get(String(row['doc_id']))?.lines?.[key]?.push(line);
+    }
+  }
+}
+
+/** Records that the reference columns of list rows point to. */
+export function refIdsOf(places: readonly Place[], rows: readonly Row[]): WantedRef[] {
+  return places.flatMap((place) => rows.flatMap((row) => wantedOf(place.column.field, row[place.path])));
+}
+
+/** Everything the documents refer to, from header and lines. */
+export async function refsOfDocs(context: Context, def: EntityDef, docs: readonly Doc[], options: RefOptions = {}): Promise<RefMap> {
+  const { header, lines } = shapeOf(def);
+  const wanted: WantedRef[] = [];
+  for (const doc of docs) {
+    for (const column of header.columns.values()) wanted.push(...wantedOf(column.field, doc.fields[column.key]));
+    for (const [key, table] of lines) {
+      for (const column of table.columns.values()) {
+        if (column.field.kind !== 'ref' && column.field.kind !== 'refs') continue;
+        for (const row of doc.lines[key] ?? []) wanted.push(...wantedOf(column.field, row[column.key]));
+      }
+    }
+  }
+  return loadRefs(context, wanted, options);
+}
+
+function wantedOf(field: FieldDef, value: FieldValue | undefined): WantedRef[] {
+  const { entity } = field;
+  if (entity === undefined || value === null || value === undefined) return [];
+  const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return ids.flatMap((id) => (typeof id === 'string' ? [{ entity, id }] : []));
+}

@@ -1,0 +1,85 @@
+// The tables of a definition as the statements of this room need them: columns by field key, names quoted once.
+// This is the closed map between keys of requests and identifiers of SQL.
+import type { EntityDef, Fields } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
+import { pinyinColumns, tablesOf, type TableDef } from '#model/derive/tables.ts';
+import { text } from '#model/fields.ts';
+import { quoted } from './sql.ts';
+
+export interface Column {
+  key: string;
+  field: FieldDef;
+  /** Quoted. */
+  name: string;
+  type: string;
+  notNull: boolean;
+  /** Quoted names of the columns beside a text field that is searched by pinyin. */
+  pinyin?: { full: string; initials: string };
+}
+
+export interface TableShape {
+  /** Quoted. */
+  name: string;
+  /** Stored fields by key, `id` first. */
+  columns: ReadonlyMap<string, Column>;
+}
+
+export interface EntityShape {
+  def: EntityDef;
+  header: TableShape;
+  lines: ReadonlyMap<string, TableShape>;
+}
+
+const known = new WeakMap<EntityDef, EntityShape>();
+
+export function shapeOf(def: EntityDef): EntityShape {
+  let shape = known.get(def);
+  if (shape === undefined) {
+    const [header, ...lines] = tablesOf(def);
+    if (header === undefined) throw new Error(`${def.name} has no table`);
+    shape = {
+      def,
+      header: tableShape(header, allFieldsOf(def)),
+      lines: new Map(lines.map((table) => [table.lines ?? '', tableShape(table, lineFields(def, table.lines ?? ''))])),
+    };
+    known.set(def, shape);
+  }
+  return shape;
+}
+
+function lineFields(def: EntityDef, key: string): Fields {
+  const lines = def.lines?.[key];
+  return lines === undefined ? {} : { id: text('内码', { readonly: true, hidden: true }), ...lineFieldsOf(lines) };
+}
+
+function tableShape(table: TableDef, fields: Fields): TableShape {
+  const columns = new Map<string, Column>();
+  for (const column of table.columns) {
+    const field = column.field === null ? undefined : fields[column.field];
+    if (column.field === null || field === undefined) continue;
+    const made: Column = { key: column.field, field, name: quoted(column.name), type: column.sqlType, notNull: column.notNull };
+    if (field.pinyin) {
+      const names = pinyinColumns(column.field);
+      made.pinyin = { full: quoted(names.pinyin), initials: quoted(names.initials) };
+    }
+    columns.set(column.field, made);
+  }
+  return { name: quoted(table.name), columns };
+}
+
+/** What a list is sorted by when the user sorts by this column: Chinese names by their pinyin. */
+export function sortColumn(column: Column): Column {
+  return column.pinyin === undefined ? column : { ...column, name: column.pinyin.full, type: 'text', notNull: false };
+}
+
+/** Keys of the fields that name a record. */
+export function labelKeys(def: EntityDef): readonly string[] {
+  return def.label ?? ['code', 'name'];
+}
+
+/** Columns that name a record, as far as they are stored. */
+export function labelColumns(def: EntityDef): Column[] {
+  const { columns } = shapeOf(def).header;
+  return labelKeys(def).flatMap((key) => columns.get(key) ?? []);
+}

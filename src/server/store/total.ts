@@ -1,0 +1,67 @@
+// How many rows a list has and what its columns sum up to. Small sets are counted for every change; of large ones the
+// planner's guess or the last count is shown at once, marked inexact, while a ladder is built behind the user's back.
+import type { Context } from '#server/context.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { fromSqlDecimal } from './rows.ts';
+import { buildLadder } from './ladder.ts';
+import type { ListCache } from './listCache.ts';
+import { countStatement, estimateStatement, sumStatement, type ListPlan } from './listPlan.ts';
+
+/** Up to about this many rows a count is cheap enough to wait for. */
+const COUNTED = 50_000;
+/** A set whose last count took longer is counted in the background. Milliseconds. */
+const PATIENCE = 40;
+
+export interface Total {
+  value: number;
+  exact: boolean;
+}
+
+export async function countRows(session: SqlSession, plan: ListPlan): Promise<number> {
+  const { text, values } = countStatement(plan);
+  const { rows } = await session.query(text, values);
+  return Number(rows[0]?.['total'] ?? 0);
+}
+
+export async function totalOf(context: Context, cache: ListCache, plan: ListPlan): Promise<Total> {
+  const { database } = context.ports;
+  const stamp = cache.changes.count(plan.view.shape.def.name);
+  const ladder = cache.ladders.peek(plan.ordered, stamp);
+  if (ladder?.current === true) return { value: ladder.value.total, exact: true };
+  const counted = cache.totals.peek(plan.set, stamp);
+  if (counted?.current === true) return { value: counted.value, exact: true };
+  const last = counted ?? (ladder === null ? null : { value: ladder.value.total, cost: ladder.cost });
+  const large = last === null ? (await estimate(context.session, plan)) > COUNTED : last.cost > PATIENCE && last.value > COUNTED;
+  if (!large) {
+    return { value: await cache.totals.fresh(plan.set, stamp, () => countRows(context.session, plan)), exact: true };
+  }
+  cache.ladders.renew(plan.ordered, stamp, () => buildLadder(database, plan));
+  return { value: last?.value ?? (await estimate(context.session, plan)), exact: false };
+}
+
+async function estimate(session: SqlSession, plan: ListPlan): Promise<number> {
+  const { text, values } = estimateStatement(plan);
+  const { rows } = await session.query(text, values);
+  const found: unknown = rows[0]?.['QUERY PLAN'];
+  const [first]: unknown[] = Array.isArray(found) ? found : [];
+  if (typeof first !== 'object' || first === null || !('Plan' in first)) return 0;
+  const { Plan: top } = first;
+  return typeof top === 'object' && top !== null && 'Plan Rows' in top ? Number(top['Plan Rows']) : 0;
+}
+
+/** Sums over the whole set, by path; one statement however many are asked. */
+export async function sumsOf(
+  context: Context,
+  cache: ListCache | null,
+  plan: ListPlan,
+  sums: readonly { path: string; sql: string }[],
+): Promise<Record<string, string>> {
+  const compute = async (): Promise<string[]> => {
+    const { text, values } = sumStatement(plan, sums.map((sum) => sum.sql));
+    const { rows } = await context.session.query(text, values);
+    return sums.map((_, index) => fromSqlDecimal(rows[0]?.[`s${index}`]));
+  };
+  const key = `${plan.set}${sums.map((sum) => sum.path).join(',')}`;
+  const values = cache === null ? await compute() : await cache.sums.fresh(key, cache.changes.count(plan.view.shape.def.name), compute);
+  return Object.fromEntries(sums.map((sum, index) => [sum.path, values[index] ?? '0']));
+}

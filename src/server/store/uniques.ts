@@ -1,0 +1,86 @@
+// Values that may occur once: the question behind POST api/check, and what a clerk is told when somebody else was first.
+import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import { tablesOf } from '#model/derive/tables.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Context } from '#server/context.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { isSqlFailure } from './failure.ts';
+import { storedValue } from './rows.ts';
+import { wallSql } from './scopeSql.ts';
+import { labelColumns, shapeOf } from './shape.ts';
+import { and, isUuid, Parameters } from './sql.ts';
+import { refuse } from './view.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Fields of the unique index that the failure names; null when it is no such failure of this entity's header. */
+function violated(def: EntityDef, failure: unknown): string[] | null {
+  if (!isSqlFailure(failure) || failure.code !== UNIQUE_VIOLATION) return null;
+  const [header] = tablesOf(def);
+  const index = header?.indexes.find(({ unique, name }) => unique && name === failure.constraint);
+  if (header === undefined || index === undefined) return null;
+  return header.columns.flatMap(({ name, field }) => (field !== null && field !== 'org' && index.columns.includes(name) ? [field] : []));
+}
+
+function duplicateProblem(def: EntityDef, fields: readonly string[], other: string | null): Problem {
+  const { columns } = shapeOf(def).header;
+  const titles = fields.map((key) => columns.get(key)?.field.title ?? key).join('、');
+  const where = other === null || other === '' ? `其他${def.title}` : `${def.title}“${other}”`;
+  return { field: fields[0] ?? '', level: 'error', message: `${titles}与${where}重复，请修改` };
+}
+
+/** The problem behind a unique violation, at its field; null for any other failure. */
+export function problemOfFailure(def: EntityDef, failure: unknown): Problem | null {
+  if (!isSqlFailure(failure) || failure.code !== UNIQUE_VIOLATION) return null;
+  const fields = violated(def, failure);
+  if (fields === null) return { field: '', level: 'error', message: '数据与已有记录重复，请刷新后重试' };
+  return duplicateProblem(def, fields, null);
+}
+
+/**
+ * The same, naming the record that was first. It asks with `session`, which must be outside the failed transaction.
+ */
+export async function namedProblemOfFailure(session: SqlSession, def: EntityDef, doc: Doc, failure: unknown): Promise<Problem | null> {
+  const fields = violated(def, failure);
+  if (fields === null) return problemOfFailure(def, failure);
+  const org = doc.fields['org'];
+  const values = Object.fromEntries(fields.map((key) => [key, doc.fields[key] ?? null]));
+  const other = await findOther(session, def, typeof org === 'string' ? org : '', values, doc.id);
+  return duplicateProblem(def, fields, other);
+}
+
+/** Whether the field may be asked about: declared unique by itself. */
+export function isUniqueField(def: EntityDef, field: string): boolean {
+  const known = shapeOf(def).header.columns.get(field);
+  if (known === undefined) return false;
+  return known.field.unique === true || (def.uniques ?? []).some((keys) => keys.length === 1 && keys[0] === field);
+}
+
+/**
+ * The problem when another record of the session's organisation has the value already, else null.
+ * @throws Refusal 422 for fields that are not declared unique
+ */
+export async function checkUnique(context: Context, def: EntityDef, field: string, value: FieldValue, exceptId: string | null): Promise<Problem | null> {
+  if (!isUniqueField(def, field)) throw refuse('', `${def.title}没有可检查重复的这个字段`);
+  const other = await findOther(context.session, def, context.grants.org, { [field]: value }, exceptId);
+  return other === null ? null : duplicateProblem(def, [field], other);
+}
+
+/** Label of another record with these values; null when there is none. */
+async function findOther(session: SqlSession, def: EntityDef, org: string, values: Readonly<Record<string, FieldValue>>, exceptId: string | null): Promise<string | null> {
+  const { header } = shapeOf(def);
+  const parameters = new Parameters();
+  const parts: (string | null)[] = [wallSql(def, org, 'h', parameters)];
+  for (const [key, value] of Object.entries(values)) {
+    const column = header.columns.get(key);
+    const stored = column === undefined ? null : storedValue(column, value);
+    if (column === undefined || stored === null || typeof stored === 'object') return null;
+    if (column.type === 'uuid' && !isUuid(stored)) return null;
+    parts.push(`h.${column.name}::text = ${parameters.add(String(stored), 'text')}`);
+  }
+  if (isUuid(exceptId)) parts.push(`h."id" <> ${parameters.add(exceptId, 'uuid')}`);
+  const labels = labelColumns(def).map((column) => `h.${column.name}::text`);
+  const label = labels.length === 0 ? "''" : `concat_ws(' ', ${labels.join(', ')})`;
+  const { rows } = await session.query(`select ${label} as label from ${header.name} h where ${and(parts)} limit 1`, parameters.values);
+  return rows[0] === undefined ? null : String(rows[0]['label']);
+}
