@@ -1,0 +1,86 @@
+// What a behaviour is: what an entity does beyond its definition, as three optional parts. Reading is the only thing
+// that is async; checks and plans are pure, so a plan can be read and tested without a database.
+import type { Doc, EntityDef, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
+import type { RefMap, RefReader } from '#model/refs.ts';
+import type { SqlRow } from '#server/ports.ts';
+import type { StockMove } from '#server/ledgers/stockMoves.ts';
+
+/** Reading for facts: inside the transaction, never writing. */
+export interface Read {
+  org: string;
+  userId: string;
+  today: string;
+  now: string;
+  /** References of the document itself. */
+  reader: RefReader;
+  refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
+  doc(entity: string, id: string): Promise<Doc | null>;
+  rows(text: string, parameters: readonly unknown[]): Promise<SqlRow[]>;
+}
+
+/** 'save', or the action about to happen: 'submit', 'approve', 'unapprove' … */
+export type Moment = string;
+
+/** Posts the bill's movements and stores what they cost on its lines, or mirrors everything it posted. */
+export interface PostEffect {
+  effect: 'post';
+  /** Absent: take back what the bill posted. */
+  moves?: readonly StockMove[];
+  lines: string;
+  date: string;
+  counterparty: string;
+  /** Line fields that receive unit cost and cost of the posting; emptied again when taken back. */
+  costTo: { price: string; amount: string };
+}
+
+/** Turns the document's occupied links into executed ones, or back, with the columns and states that follow from it. */
+export interface ProgressEffect {
+  effect: 'progress';
+  to: 'executed' | 'occupied';
+}
+
+/** Writes system-kept fields of the document itself or of another one. */
+export interface SetEffect {
+  effect: 'set';
+  entity: string;
+  id: string;
+  fields?: Row;
+  lines?: readonly { lines: string; id: string; fields: Row }[];
+}
+
+/** A new document of another entity, saved as a draft. */
+export interface CreateEffect {
+  effect: 'create';
+  entity: string;
+  fields: Row;
+  lines: Readonly<Record<string, readonly Row[]>>;
+}
+
+/** A message to users; travels on the live link after commit. */
+export interface NotifyEffect {
+  effect: 'notify';
+  users: readonly string[];
+  title: string;
+  entity: string;
+  id: string;
+}
+
+/** Everything a plan may ask for; pipeline/apply.ts is the only interpreter. */
+export type Effect = PostEffect | ProgressEffect | SetEffect | CreateEffect | NotifyEffect;
+
+export interface Behaviour<Facts = unknown> {
+  facts?(doc: Doc, read: Read, moment: Moment): Promise<Facts>;
+  check?(doc: Doc, facts: Facts, moment: Moment): Problem[];
+  plan?: Readonly<Record<string, Plan<Facts>>>;
+  /** System-kept values that follow from executed quantities, after the columns of the link rules were set. Pure. */
+  settle?(doc: Doc): Patch[];
+}
+
+type Plan<Facts> = { plan(doc: Doc, facts: Facts, def: EntityDef): Effect[] }['plan'];
+
+/** Keeps the type of the facts while the parts are written. */
+export function defineBehaviour<Facts>(behaviour: Behaviour<Facts>): Behaviour<Facts> {
+  return behaviour;
+}

@@ -1,0 +1,120 @@
+// What all bills that move stock have in common: rules S1 to S8 of one line, and a line as a movement of the ledger.
+// Availability (S6) is judged by the ledger itself, under its locks.
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import type { RefReader } from '#model/refs.ts';
+import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
+import type { Read } from '../behaviour.ts';
+
+export interface StockBillFacts {
+  today: string;
+  allowBackdate: boolean;
+  backdateDays: number;
+  reader: RefReader;
+}
+
+export async function stockBillFacts(_doc: Doc, read: Read): Promise<StockBillFacts> {
+  const [param] = await read.rows('select allow_backdate, backdate_days from stock_param where org = $1::uuid', [read.org]);
+  return {
+    today: read.today,
+    allowBackdate: param?.['allow_backdate'] !== false,
+    backdateDays: Number(param?.['backdate_days'] ?? 31),
+    reader: read.reader,
+  };
+}
+
+/** Problems of a bill about to be submitted or approved; drafts may still break these rules. */
+export function stockBillProblems(doc: Doc, facts: StockBillFacts, direction: 'in' | 'out'): Problem[] {
+  const problems: Problem[] = [...dateProblems(doc, facts), ...ownerProblems(doc)];
+  for (const row of doc.lines['items'] ?? []) {
+    for (const [field, message] of lineObjections(row, facts, direction, text(doc.fields['date']))) {
+      problems.push({ field, lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 ${message}` });
+    }
+  }
+  return problems;
+}
+
+/** S1 as far as there are no periods: not in the future, not further back than the parameter allows. */
+function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
+  const date = text(doc.fields['date']);
+  const problem = (message: string): Problem[] => [{ field: 'date', level: 'error', message }];
+  if (date === '') return [];
+  if (date > facts.today) return problem(`单据日期 ${date} 晚于今天 ${facts.today}，请改为今天或更早`);
+  const age = (Date.parse(facts.today) - Date.parse(date)) / 86_400_000;
+  if (age > 0 && !facts.allowBackdate) return problem('库存参数不允许补录以前日期的单据，请改为今天');
+  if (age > facts.backdateDays) return problem(`单据日期 ${date} 早于允许补录的 ${facts.backdateDays} 天，请改近日期`);
+  return [];
+}
+
+/** S8: foreign stock names its owner. */
+function ownerProblems(doc: Doc): Problem[] {
+  const { ownerType, ownerSupplier, ownerCustomer } = doc.fields;
+  if (ownerType === 'supplier' && !ownerSupplier) return [{ field: 'ownerSupplier', level: 'error', message: '货主类型为供应商时，请选择货主(供应商)' }];
+  if (ownerType === 'customer' && !ownerCustomer) return [{ field: 'ownerCustomer', level: 'error', message: '货主类型为客户时，请选择货主(客户)' }];
+  return [];
+}
+
+function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | 'out', date: string): [string, string][] {
+  const fields = (entity: string, id: FieldValue | undefined): Row => facts.reader(entity, id ?? null)?.fields ?? {};
+  const label = (entity: string, id: FieldValue | undefined): string => {
+    const record = facts.reader(entity, id ?? null);
+    return record === undefined ? '' : [record.code, record.name].filter((part) => part !== '').join(' ');
+  };
+  const found: [string, string][] = [];
+  const warehouse = fields('warehouse', row['warehouse']);
+  const location = fields('location', row['location']);
+  if (warehouse['countFrozen'] === true) found.push(['warehouse', `仓库 ${label('warehouse', row['warehouse'])} 正在盘点冻结，盘点结束后才能出入库`]);
+  if (warehouse['enableLocation'] === true && !row['location']) found.push(['location', `仓库 ${label('warehouse', row['warehouse'])} 启用了库位，请选择库位`]);
+  if (row['location']) {
+    if (location['warehouse'] !== row['warehouse']) found.push(['location', '库位不属于所选仓库，请重新选择']);
+    else if (location['isLeaf'] === false) found.push(['location', '库位不是末级，请选择末级库位']);
+    else if (location['isLocked'] === true) found.push(['location', '库位已锁定，请选择其他库位']);
+  }
+  const material = fields('material', row['material']);
+  if (material['isStock'] === false) found.push(['material', `物料 ${label('material', row['material'])} 不允许库存业务`]);
+  if (material['isLotManaged'] === true && !row['lot']) found.push(['lot', `物料 ${label('material', row['material'])} 启用了批号管理，请填写批号`]);
+  if (material['isLotManaged'] === false && row['lot']) found.push(['lot', `物料 ${label('material', row['material'])} 未启用批号管理，请清空批号`]);
+  if (material['isSerialManaged'] === true && serialCount(row) !== decimalText(decimal(text(row['baseQty'])).abs())) {
+    found.push(['serialNos', `序列号个数 ${serialCount(row)} 与基本数量 ${text(row['baseQty'])} 不一致，请补齐序列号`]);
+  }
+  const lot = fields('lot', row['lot']);
+  if (row['lot'] && lot['material'] !== undefined && lot['material'] !== row['material']) found.push(['lot', '批号不属于该物料，请重新选择']);
+  if (direction === 'out') {
+    const status = fields('stockStatus', row['stockStatus']);
+    if (status['allowIssue'] === false) found.push(['stockStatus', `库存状态 ${label('stockStatus', row['stockStatus'])} 不允许出库`]);
+    if (row['lot'] && lot['lotStatus'] !== undefined && lot['lotStatus'] !== 'normal') found.push(['lot', '批号已冻结、过期或报废，不能出库']);
+    if (typeof lot['expiryDate'] === 'string' && lot['expiryDate'] < date) found.push(['lot', `批号已于 ${lot['expiryDate']} 过期，不能出库`]);
+  }
+  return found;
+}
+
+function serialCount(row: LineRow): string {
+  const serials = row['serialNos'];
+  return String(Array.isArray(serials) ? serials.length : 0);
+}
+
+/** A line as one leg of the ledger; `sign` -1 takes stock out. */
+export function moveOf(doc: Doc, row: LineRow, sign: 1 | -1, moveType: string, value: MoveValue): StockMove {
+  const signed = (value: FieldValue | undefined) => decimalText(decimal(text(value)).times(sign));
+  return {
+    lineId: row.id, lineNo: row.seq, leg: sign > 0 ? 'in' : 'out', moveType, unit: id(row['unit']), qty: signed(row['qty']),
+    baseQty: signed(row['baseQty']), auxQty: row['auxQty'] === null || row['auxQty'] === undefined ? null : signed(row['auxQty']), value,
+    warehouse: text(row['warehouse']), location: id(row['location']), material: text(row['material']), lot: id(row['lot']),
+    stockStatus: text(row['stockStatus']), ownerType: text(doc.fields['ownerType']) || 'own', ownerSupplier: id(doc.fields['ownerSupplier']),
+    ownerCustomer: id(doc.fields['ownerCustomer']), project: id(row['project']), mtoNo: id(row['mtoNo']),
+  };
+}
+
+/** Name of a referred partner or department for the ledger; '' when there is none. */
+export function counterpartyOf(reader: RefReader, entity: string, value: FieldValue | undefined): string {
+  return reader(entity, value ?? null)?.name ?? '';
+}
+
+function text(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function id(value: FieldValue | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

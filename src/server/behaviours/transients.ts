@@ -1,0 +1,49 @@
+// Fields that are filled when a document is read and never stored: stock on hand and available stock of its lines.
+import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
+import type { Doc, EntityDef, LineRow, LinesDef } from '#model/entity.ts';
+import type { Context } from '#server/context.ts';
+import { fromBase } from '#server/ledgers/links.ts';
+
+/** The document with its transient stock fields, in one statement for all lines; others stay as they are. */
+export async function transientsOf(context: Context, def: EntityDef, doc: Doc): Promise<Doc> {
+  const lines = { ...doc.lines };
+  for (const [key, own] of Object.entries(def.lines ?? {})) {
+    if (asksForStock(own)) lines[key] = await withStock(context, own, doc.lines[key] ?? []);
+  }
+  return { ...doc, lines };
+}
+
+function asksForStock(lines: LinesDef): boolean {
+  return lines.fields['material'] !== undefined && [lines.fields['onHandQty'], lines.fields['availableQty']].some((field) => field?.transient === true);
+}
+
+/** Own stock of the line's material, in its warehouse where the line names one, in the unit of the line. */
+async function withStock(context: Context, lines: LinesDef, rows: readonly LineRow[]): Promise<LineRow[]> {
+  const materials = [...new Set(rows.flatMap((row) => (typeof row['material'] === 'string' ? [row['material']] : [])))];
+  if (materials.length === 0) return [...rows];
+  const found = await context.session.query(
+    `select material, warehouse, sum(on_hand_qty) as on_hand, sum(available_qty) as available from stock_balance
+     where org = $1::uuid and material = any($2::uuid[]) and owner_type = 'own' group by material, warehouse`,
+    [context.grants.org, materials],
+  );
+  const sums = new Map<string, { onHand: Decimal; available: Decimal }>();
+  const add = (key: string, onHand: Decimal, available: Decimal): void => {
+    const sum = sums.get(key);
+    sums.set(key, { onHand: onHand.plus(sum?.onHand ?? 0), available: available.plus(sum?.available ?? 0) });
+  };
+  for (const row of found.rows) {
+    const [onHand, available] = [decimal(String(row['on_hand'])), decimal(String(row['available']))];
+    add(String(row['material']), onHand, available);
+    add(`${String(row['material'])}|${String(row['warehouse'])}`, onHand, available);
+  }
+  return rows.map((row) => {
+    const key = typeof row['warehouse'] === 'string' ? `${String(row['material'])}|${row['warehouse']}` : String(row['material']);
+    const sum = sums.get(key);
+    const shown = (base: Decimal | undefined) => (base === undefined ? '0' : decimalText(fromBase(row, base, 6)));
+    return {
+      ...row,
+      ...(lines.fields['onHandQty'] === undefined ? {} : { onHandQty: shown(sum?.onHand) }),
+      ...(lines.fields['availableQty'] === undefined ? {} : { availableQty: shown(sum?.available) }),
+    };
+  });
+}

@@ -1,0 +1,201 @@
+// The only writer of document links: what a draft occupies on its source lines, what an approved one has executed,
+// and how much is left. Source documents are locked nearest first, then by id, before any sum is read.
+import { decimal, decimalText, round, sumTexts, type Decimal } from '#model/decimal.ts';
+import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import { linkRuleOf, linkRules, type LinkFacts, type LinkRule } from '#model/links.ts';
+import { lineTableName } from '#model/derive/tables.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { Context } from '#server/context.ts';
+import { conflict } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+
+export type LinkStatus = 'occupied' | 'executed' | 'released';
+
+/** A stored link of one target document. */
+export interface Link {
+  id: string;
+  rule: string;
+  sourceLineId: string;
+  targetLineId: string;
+  baseQty: string;
+  status: LinkStatus;
+}
+
+/** A source line with its locked document. */
+export interface Source {
+  def: EntityDef;
+  doc: Doc;
+  line: LineRow;
+}
+
+/** What a target line draws from a source line by one rule. */
+export interface Wanted {
+  rule: LinkRule;
+  source: Source;
+  target: LineRow;
+  baseQty: string;
+}
+
+/** Rules that also count further up come first, so that the nearer document is always locked before the farther one. */
+export function rulesInto(def: EntityDef): LinkRule[] {
+  const further = (rule: LinkRule) => rule.also?.length ?? 0;
+  return linkRules.filter((rule) => rule.target.entity === def.name).sort((left, right) => further(right) - further(left));
+}
+
+export function rulesFrom(def: EntityDef): LinkRule[] {
+  return linkRules.filter((rule) => rule.source.entity === def.name);
+}
+
+/** Everything the document's lines draw from, sources locked; lines typed by hand draw nothing. */
+export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Promise<Wanted[]> {
+  const wanted: Wanted[] = [];
+  const further: { rule: LinkRule; sourceLineId: string; target: LineRow }[] = [];
+  for (const rule of rulesInto(def)) {
+    const rows = (doc.lines[rule.target.lines] ?? []).filter((row) => row['sourceEntity'] === rule.source.entity && typeof row['sourceLineId'] === 'string');
+    const sources = await lockSources(context, rule, rows.map((row) => String(row['sourceLineId'])));
+    for (const target of rows) {
+      const source = sources.get(String(target['sourceLineId']));
+      if (source === undefined) throw conflict(`第${target.seq}行的源单行已不存在，请删除该行后重新下推`);
+      wanted.push({ rule, source, target, baseQty: text(target[rule.target.quantity]) });
+      for (const { rule: name, line } of rule.also ?? []) {
+        const also = linkRuleOf(name);
+        const lineId = source.line[line];
+        if (also !== undefined && typeof lineId === 'string') further.push({ rule: also, sourceLineId: lineId, target });
+      }
+    }
+  }
+  for (const rule of new Set(further.map((entry) => entry.rule))) {
+    const entries = further.filter((entry) => entry.rule === rule);
+    const sources = await lockSources(context, rule, entries.map((entry) => entry.sourceLineId));
+    for (const { sourceLineId, target } of entries) {
+      const source = sources.get(sourceLineId);
+      if (source !== undefined) wanted.push({ rule, source, target, baseQty: text(target[rule.target.quantity]) });
+    }
+  }
+  return wanted;
+}
+
+/** Locks the documents of these lines in order of id; by line id. */
+export async function lockSources(context: Context, rule: LinkRule, lineIds: readonly string[]): Promise<Map<string, Source>> {
+  const found = new Map<string, Source>();
+  const def = entityOf(rule.source.entity);
+  if (def === undefined || lineIds.length === 0) return found;
+  const { rows } = await context.session.query(
+    `select distinct doc_id from ${lineTableName(def, rule.source.lines)} where id = any($1::uuid[]) order by doc_id`,
+    [[...new Set(lineIds)]],
+  );
+  const wanted = new Set(lineIds);
+  for (const row of rows) {
+    const doc = await readDoc(context.session, def, String(row['doc_id']), { lock: true, org: context.grants.org });
+    for (const line of doc?.lines[rule.source.lines] ?? []) {
+      if (doc !== null && wanted.has(line.id)) found.set(line.id, { def, doc, line });
+    }
+  }
+  return found;
+}
+
+/** All links of a target document, released ones too. */
+export async function linksOf(context: Context, targetId: string): Promise<Link[]> {
+  const { rows } = await context.session.query(
+    `select id, link_rule, source_line_id, target_line_id, base_qty, link_status from document_link where org = $1::uuid and target_id = $2`,
+    [context.grants.org, targetId],
+  );
+  return rows.map((row) => ({
+    id: text(row['id']), rule: text(row['link_rule']), sourceLineId: text(row['source_line_id']), targetLineId: text(row['target_line_id']),
+    baseQty: text(row['base_qty']), status: text(row['link_status']) as LinkStatus,
+  }));
+}
+
+/** Sums per rule and source line, links of `exceptTarget` left out. */
+export async function factsOf(context: Context, sources: readonly Source[], exceptTarget: string | null): Promise<(rule: LinkRule, line: LineRow) => LinkFacts> {
+  const through = [...new Set(linkRules.flatMap((rule) => (rule.also === undefined ? [] : [rule.name])))];
+  const { rows } = await context.session.query(
+    `select l.source_line_id, l.link_rule,
+       coalesce(sum(l.base_qty) filter (where l.link_status = 'occupied'), 0) as occupied,
+       coalesce(sum(l.base_qty) filter (where l.link_status = 'executed'), 0) as executed,
+       coalesce(sum(l.base_qty) filter (where v.id is null), 0) as direct
+     from document_link l
+     left join document_link v on v.org = l.org and v.target_line_id = l.target_line_id and v.id <> l.id and v.link_rule = any($4::text[])
+       and v.link_status <> 'released' and l.link_rule <> all($4::text[])
+     where l.org = $1::uuid and l.source_line_id = any($2::text[]) and l.link_status <> 'released' and l.target_id is distinct from $3
+     group by l.source_line_id, l.link_rule`,
+    [context.grants.org, [...new Set(sources.map(({ line }) => line.id))], exceptTarget, through],
+  );
+  const sums = new Map(rows.map((row) => [`${text(row['source_line_id'])}|${text(row['link_rule'])}`, row]));
+  return (rule, line) => {
+    const own = sums.get(`${line.id}|${rule.name}`);
+    const direct = (rule.beside ?? []).map((name) => text(sums.get(`${line.id}|${name}`)?.['direct']) || '0');
+    return {
+      occupied: text(own?.['occupied']) || '0',
+      executed: text(own?.['executed']) || '0',
+      direct: sumTexts(direct),
+      replenish: decimalText(toBase(line, text(line['replenishQty']))),
+    };
+  };
+}
+
+/** Writes what the target's links shall be; every link not named is released. */
+export async function storeLinks(context: Context, def: EntityDef, doc: Doc, wanted: readonly Wanted[], status: 'occupied' | 'executed', existing: readonly Link[]): Promise<void> {
+  const old = new Map(existing.map((link) => [`${link.rule}|${link.sourceLineId}|${link.targetLineId}`, link]));
+  const rows = wanted.map(({ rule, source, target, baseQty }) => {
+    const key = `${rule.name}|${source.line.id}|${target.id}`;
+    const known = old.get(key);
+    old.delete(key);
+    return {
+      id: known?.id ?? null, known: known !== undefined, rule: rule.name, source_entity: source.def.name, source_id: source.doc.id,
+      source_line: source.line.id, source_code: source.doc.fields['code'] ?? null, target_line: target.id, base_qty: baseQty, status,
+    };
+  });
+  const changed = rows.filter((row) => !sameLink(existing.find((link) => link.id === row.id), row.base_qty, row.status));
+  const released = [...old.values()].filter((link) => link.status !== 'released').map((link) => link.id);
+  if (changed.length === 0 && released.length === 0) return;
+  await context.session.query(
+    `with given as materialized (
+       select * from jsonb_to_recordset($1::text::jsonb) as r(id uuid, known boolean, rule text, source_entity text, source_id text,
+         source_line text, source_code text, target_line text, base_qty numeric, status text)),
+     updated as (
+       update document_link l set base_qty = g.base_qty, link_status = g.status, target_code = $5
+       from given g where g.known and l.id = g.id),
+     freed as (update document_link set link_status = 'released' where id = any($6::uuid[]))
+     insert into document_link (id, org, created_at, created_by, source_entity, source_id, source_line_id, source_code,
+       target_entity, target_id, target_line_id, target_code, link_rule, base_qty, link_status)
+     select gen_random_uuid(), $2::uuid, $7::timestamptz, $8::uuid, source_entity, source_id, source_line, source_code,
+       $3, $4, target_line, $5, rule, base_qty, status
+     from given where not known`,
+    [JSON.stringify(changed), context.grants.org, def.name, doc.id, doc.fields['code'] ?? null, released, context.now, context.grants.userId],
+  );
+}
+
+function sameLink(known: Link | undefined, baseQty: string, status: LinkStatus): boolean {
+  return known !== undefined && known.status === status && decimal(known.baseQty).equals(decimal(baseQty));
+}
+
+/** Documents that still draw from this one: the codes that stand in the way of taking it back. */
+export async function downstreamOf(context: Context, sourceId: string): Promise<{ entity: string; code: string }[]> {
+  const { rows } = await context.session.query(
+    `select distinct target_entity, target_code from document_link
+     where org = $1::uuid and source_id = $2 and link_status <> 'released' order by target_entity, target_code limit 5`,
+    [context.grants.org, sourceId],
+  );
+  return rows.map((row) => ({ entity: text(row['target_entity']), code: text(row['target_code']) }));
+}
+
+/** Quantity of a line's unit in base units, by the line's own ratio; exact for the whole line. */
+export function toBase(line: LineRow, qty: string): Decimal {
+  const own = decimal(text(line['qty']));
+  const amount = decimal(qty);
+  if (amount.isZero() || own.isZero()) return decimal('0');
+  return amount.times(decimal(text(line['baseQty']))).dividedBy(own);
+}
+
+/** Base quantity in the unit of the line, rounded to `scale` decimals (rule Q3); exact for the whole line. */
+export function fromBase(line: LineRow, base: Decimal, scale: number): Decimal {
+  const whole = decimal(text(line['baseQty']));
+  if (whole.isZero()) return decimal('0');
+  if (base.equals(whole)) return decimal(text(line['qty']));
+  return round(base.times(decimal(text(line['qty']))).dividedBy(whole), scale);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

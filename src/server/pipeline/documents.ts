@@ -1,0 +1,57 @@
+// Steps all recipes share: who may, which document, in which version. The row is locked before it is judged, so that
+// state and version cannot change between the judgement and the write.
+import { whyNot } from '#model/can.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { StaleResult } from '#model/wire.ts';
+import type { Context } from '#server/context.ts';
+import { conflict, forbidden, notFound, Refusal } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { visibleDoc, visibleRefs } from './present.ts';
+
+/** Permission code alone, before anything is read. */
+export function authorise(context: Context, def: EntityDef, action: string): void {
+  const reason = whyNot(context.grants, def, action);
+  if (reason !== null) throw forbidden(reason);
+}
+
+/** The document of the session's organisation, locked, in the version the client saw, open to the action. */
+export async function lockedDoc(context: Context, def: EntityDef, id: string, version: unknown, action: string): Promise<Doc> {
+  const doc = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
+  if (doc === null) throw notFound(`该${def.title}不存在或已被删除`);
+  const visible = whyNot(context.grants, def, 'view', doc);
+  if (visible !== null) throw forbidden(visible);
+  if (version !== doc.version) throw await stale(context, def, doc);
+  const reason = whyNot(context.grants, def, action, doc);
+  if (reason !== null) throw wrongState(context, def, action, reason);
+  return doc;
+}
+
+/** A missing permission is 403, a state that does not fit is 409. */
+function wrongState(context: Context, def: EntityDef, action: string, reason: string): Refusal {
+  return whyNot(context.grants, def, action) === null && reason.includes('状态') ? conflict(reason) : forbidden(reason);
+}
+
+async function stale(context: Context, def: EntityDef, doc: Doc): Promise<Refusal> {
+  const by = doc.fields['updatedBy'] ?? doc.fields['createdBy'];
+  const changedAt = String(doc.fields['updatedAt'] ?? doc.fields['createdAt'] ?? '');
+  const { rows } = await context.session.query('select name from "user" where id = $1::uuid', [by]);
+  const changedBy = typeof rows[0]?.['name'] === 'string' ? rows[0]['name'] : '其他用户';
+  const shown = visibleDoc(context.grants, def, doc);
+  const result: StaleResult = { doc: shown, refs: await visibleRefs(context, def, shown), changedBy, changedAt };
+  return conflict(`该${def.title}已被${changedBy}修改，请合并后重新提交`, result);
+}
+
+/** Stamps of a write: who and when, in the header. */
+export function stamped(context: Context, doc: Doc, isNew: boolean): Doc {
+  const { userId } = context.grants;
+  const stamps = isNew
+    ? { createdBy: userId, createdAt: context.now, updatedBy: userId, updatedAt: context.now }
+    : { updatedBy: userId, updatedAt: context.now };
+  return { ...doc, fields: { ...doc.fields, ...stamps } };
+}
+
+/** The document's number or name, for messages and the audit. */
+export function codeOf(doc: Doc): string | null {
+  const code = doc.fields['code'] ?? doc.fields['name'];
+  return typeof code === 'string' && code !== '' ? code : null;
+}

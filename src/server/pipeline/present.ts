@@ -1,0 +1,79 @@
+// The answer of every read and write of a document: what this session may see, and what it may do next.
+import { abilitiesOf, actionsOf, can, canField, whyNot, type Grants } from '#model/can.ts';
+import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
+import type { Doc, EntityDef, Fields, LineRow, Row } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import type { RefMap } from '#model/refs.ts';
+import type { DocResult } from '#model/wire.ts';
+import { entityOf } from '#entities/registry.ts';
+import { transientsOf } from '#server/behaviours/transients.ts';
+import type { Context } from '#server/context.ts';
+import { notFound } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { refsOfDocs } from '#server/store/refs.ts';
+import type { Outcome } from './idempotency.ts';
+
+/** The document as stored, read again, with abilities and everything it refers to. */
+export async function present(context: Context, def: EntityDef, id: string, affected: Record<string, string[]>, warnings: Problem[]): Promise<DocResult> {
+  const stored = await readDoc(context.session, def, id, { org: context.grants.org });
+  if (stored === null) throw notFound(`该${def.title}不存在或已被删除`);
+  return presentDoc(context, def, stored, affected, warnings);
+}
+
+export async function presentDoc(context: Context, def: EntityDef, stored: Doc, affected: Record<string, string[]>, warnings: Problem[]): Promise<DocResult> {
+  const doc = visibleDoc(context.grants, def, await transientsOf(context, def, stored));
+  const refs = await visibleRefs(context, def, doc);
+  const { abilities, reasons } = abilitiesWithPushes(context.grants, def, stored);
+  return { doc, refs, abilities, reasons, affected, warnings };
+}
+
+/** Repeats the answer of a write that was asked for twice. */
+export function repeat(context: Context, def: EntityDef, outcome: Outcome): Promise<DocResult> {
+  return present(context, def, outcome.id, outcome.affected, outcome.warnings);
+}
+
+export function visibleRefs(context: Context, def: EntityDef, doc: Doc): Promise<RefMap> {
+  return refsOfDocs(context, def, [doc]);
+}
+
+/** The document without fields outside the session's groups. */
+export function visibleDoc(grants: Grants, def: EntityDef, doc: Doc): Doc {
+  const hidden = hiddenKeys(grants, allFieldsOf(def));
+  const lines: Record<string, LineRow[]> = {};
+  for (const [key, rows] of Object.entries(doc.lines)) {
+    const own = def.lines?.[key];
+    const keys = own === undefined ? [] : hiddenKeys(grants, lineFieldsOf(own));
+    lines[key] = keys.length === 0 ? rows : rows.map((row) => ({ ...without(row, keys), id: row.id, seq: row.seq }));
+  }
+  return { ...doc, fields: hidden.length === 0 ? doc.fields : without(doc.fields, hidden), lines };
+}
+
+function hiddenKeys(grants: Grants, fields: Fields): string[] {
+  return Object.keys(fields).filter((key) => {
+    const field = fields[key];
+    return field !== undefined && !canField(grants, field);
+  });
+}
+
+function without(row: Row, keys: readonly string[]): Row {
+  const rest = { ...row };
+  for (const key of keys) delete rest[key];
+  return rest;
+}
+
+function abilitiesWithPushes(grants: Grants, def: EntityDef, doc: Doc): { abilities: string[]; reasons: Record<string, string> } {
+  const abilities = abilitiesOf(grants, def, doc);
+  const reasons: Record<string, string> = {};
+  for (const { action } of actionsOf(def)) {
+    const reason = whyNot(grants, def, action, doc);
+    if (reason !== null) reasons[action] = reason;
+  }
+  for (const { to } of def.pushes ?? []) {
+    const target = entityOf(to);
+    if (target === undefined) continue;
+    const reason = whyNot(grants, def, 'push', doc) ?? (can(grants, target, 'create') ? null : `您没有${target.title}的新增权限`);
+    if (reason === null) abilities.push(`push:${to}`);
+    else reasons[`push:${to}`] = reason;
+  }
+  return { abilities, reasons };
+}

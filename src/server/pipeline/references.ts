@@ -1,0 +1,109 @@
+// References of a document: loaded until the rules have all facts they need, and judged before anything is stored.
+import { compile, evaluate } from '#model/expression.ts';
+import { applyChanges, neededRefs } from '#model/derive/recompute.ts';
+import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
+import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
+import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { Context } from '#server/context.ts';
+import { loadRefs } from '#server/store/refs.ts';
+
+export interface Changed {
+  doc: Doc;
+  /** Facts of everything the document refers to, guarded fields included: for rules, never to be sent. */
+  refs: RefMap;
+}
+
+/** Fills may bring references whose facts other fills need; real definitions settle in two rounds. */
+const mostRounds = 5;
+
+/** Applies the patches with fills, rules and computed fields, loading what the rules look up on the way. */
+export async function changeDoc(context: Context, def: EntityDef, before: Doc, patches: readonly Patch[]): Promise<Changed> {
+  const refs: RefMap = {};
+  await loadMissing(context, refs, neededRefs(def, applyPatches(before, patches)));
+  let doc = applyChanges(def, before, [...patches], readerOf(refs));
+  for (let round = 0; round < mostRounds; round += 1) {
+    if (!(await loadMissing(context, refs, neededRefs(def, doc)))) break;
+    doc = applyChanges(def, before, [...patches], readerOf(refs));
+  }
+  return { doc, refs };
+}
+
+/** Facts for rules and checks of a stored document. */
+export async function refsForRules(context: Context, def: EntityDef, doc: Doc): Promise<RefMap> {
+  const refs: RefMap = {};
+  await loadMissing(context, refs, neededRefs(def, doc));
+  return refs;
+}
+
+async function loadMissing(context: Context, refs: RefMap, wanted: readonly { entity: string; id: string }[]): Promise<boolean> {
+  const missing = wanted.filter(({ entity, id }) => refs[entity]?.[id] === undefined);
+  if (missing.length === 0) return false;
+  const found = await loadRefs(context, missing, { guarded: true });
+  mergeRefs(refs, found);
+  return Object.values(found).some((records) => Object.keys(records).length > 0);
+}
+
+const usable = new Set<FieldValue | undefined>([undefined, null, 'approved', 'enabled', 'submitted', 'closed']);
+
+/**
+ * References that cannot be used: unknown, of another organisation, not approved or disabled, outside the picker's
+ * condition. With `before` only those that changed are judged, so that old documents keep what they were made with.
+ */
+export function referenceProblems(def: EntityDef, before: Doc | null, after: Doc, refs: RefMap): Problem[] {
+  const problems = problemsOfRow(allFieldsOf(def), before?.fields, after.fields, refs, {});
+  for (const [key, lines] of Object.entries(def.lines ?? {})) {
+    const old = new Map((before?.lines[key] ?? []).map((row) => [row.id, row]));
+    for (const row of after.lines[key] ?? []) {
+      problems.push(...problemsOfRow(lineFieldsOf(lines), old.get(row.id), row, refs, { lines: key, lineId: row.id, lineNo: row.seq }));
+    }
+  }
+  return problems;
+}
+
+function problemsOfRow(
+  fields: Fields,
+  before: Row | undefined,
+  after: Row,
+  refs: RefMap,
+  place: { lines?: string; lineId?: string; lineNo?: number },
+): Problem[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    if (field.entity === undefined || field.entity === 'user') return [];
+    const value = after[key] ?? null;
+    if (value === null || sameValue(before?.[key], value)) return [];
+    const ids: readonly FieldValue[] = Array.isArray(value) ? (value as readonly FieldValue[]) : [value];
+    return ids.flatMap((id): Problem[] => {
+      const objection = objectionTo(field, typeof id === 'string' ? refs[field.entity ?? '']?.[id] : undefined);
+      const where = place.lineNo === undefined ? '' : `第${place.lineNo}行 `;
+      return objection === null ? [] : [{ field: key, ...place, level: 'error', message: `${where}${objection}` }];
+    });
+  });
+}
+
+function objectionTo(field: FieldDef, record: RefRecord | undefined): string | null {
+  if (entityOf(field.entity ?? '') === undefined) return `“${field.title}”所引用的资料尚未启用，请留空`;
+  if (record === undefined) return `“${field.title}”不存在或不属于当前组织，请重新选择`;
+  const label = [record.code, record.name].filter((part) => part !== '').join(' ');
+  const status = record.fields['status'];
+  if (status === 'disabled' || status === 'voided') return `“${field.title}”${label} 已停用，请重新选择`;
+  if (!usable.has(status)) return `“${field.title}”${label} 尚未审核，请先审核或重新选择`;
+  if (!fitsPick(field, record)) return `“${field.title}”${label} 不能用于此处，请重新选择`;
+  return null;
+}
+
+/** Conditions over fields that do not travel with the reference are left to the picker. */
+function fitsPick(field: FieldDef, record: RefRecord): boolean {
+  if (field.pick === undefined) return true;
+  const condition = compile(field.pick);
+  let known = true;
+  const answer = evaluate(condition, ([key = '']) => {
+    const value = record.fields[key];
+    if (value === undefined) known = false;
+    return typeof value === 'string' || typeof value === 'boolean' ? value : null;
+  });
+  return !known || answer !== false;
+}
