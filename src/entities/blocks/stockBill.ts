@@ -33,6 +33,7 @@ export const stockPlace = {
     required: true,
     list: true,
     filter: true,
+    default: 'doc.warehouseDefault',
     fill: { stockStatus: 'defaultStatus' },
   }),
   location: ref('location', '库位', { list: true }),

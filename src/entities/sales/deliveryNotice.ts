@@ -85,7 +85,11 @@ export const deliveryNotice = defineEntity({
         allAmountLocal: lineAmountLocal.allAmountLocal,
         isFree: bool('赠品', { default: false }),
         deliveryDate: date('要货日期', { list: true, default: 'doc.deliveryDate' }),
-        warehouse: { ...stockPlace.warehouse, title: '出货仓库' },
+        warehouse: ref('warehouse', '出货仓库', {
+          required: true,
+          list: true,
+          fill: { stockStatus: 'defaultStatus' },
+        }),
         location: { ...stockPlace.location, list: false },
         stockStatus: { ...stockPlace.stockStatus, required: false },
         lot: ref('lot', '批号', { list: true }),

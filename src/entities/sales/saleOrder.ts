@@ -174,6 +174,12 @@ export const saleOrder = defineEntity({
         ...baseQuantity,
         ...linePrice,
         ...lineDiscount,
+        wholeDiscountShare: money('整单折扣分摊', {
+          readonly: true,
+          hidden: true,
+          default: '0',
+          scale: 'currency.amount',
+        }),
         ...lineNetPrice,
         ...lineAmount,
         ...lineAmountLocal,

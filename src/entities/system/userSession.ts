@@ -17,7 +17,7 @@ export const userSession = defineEntity({
     ip: text('IP地址', { readonly: true, list: true }),
     clientType: dict('clientType', '客户端', { readonly: true, list: true, filter: true }),
     userAgent: text('浏览器', { readonly: true }),
-    tokenHash: text('令牌摘要', { readonly: true, hidden: true, guard: 'secret' }),
+    tokenHash: text('令牌摘要', { readonly: true, hidden: true, guard: 'secret', index: true }),
     expiresAt: datetime('过期时间', { readonly: true }),
     endedAt: datetime('结束时间', { readonly: true }),
     endReason: dict('sessionEndReason', '结束原因', { readonly: true, filter: true }),

@@ -32,7 +32,12 @@ function valueSchema(field: FieldDef, dictionary: OpenApiOptions['dictionary']):
   // JSON numbers are binary floats, so decimals travel as text; their bounds stand under x-.
   if (isDecimal(field)) {
     const bounds = limits(field);
-    return { type: ['string', 'null'], format: 'decimal', pattern: '^-?\\d+(\\.\\d+)?$', ...(Object.keys(bounds).length > 0 ? { 'x-bounds': bounds } : {}) };
+    return {
+      type: ['string', 'null'],
+      format: 'decimal',
+      pattern: '^-?\\d+(\\.\\d+)?$',
+      ...(Object.keys(bounds).length > 0 ? { 'x-bounds': bounds } : {}),
+    };
   }
   switch (field.kind) {
     case 'integer':
@@ -46,7 +51,11 @@ function valueSchema(field: FieldDef, dictionary: OpenApiOptions['dictionary']):
     case 'dict': {
       const items = dictionary(field.dict ?? '')?.items ?? [];
       if (items.length === 0) return { type: ['string', 'null'] };
-      return { type: ['string', 'null'], enum: [...items.map((item) => item.value), null], 'x-texts': items.map((item) => item.text) };
+      return {
+        type: ['string', 'null'],
+        enum: [...items.map((item) => item.value), null],
+        'x-texts': items.map((item) => item.text),
+      };
     }
     case 'ref':
       return { type: ['string', 'null'], format: 'uuid', 'x-entity': field.entity ?? '' };
@@ -99,14 +108,23 @@ export function schemaOf(def: EntityDef, dictionary: OpenApiOptions['dictionary'
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
 
-function operation(def: EntityDef, id: string, summary: string, parameters: readonly string[], withBody: boolean): JsonObject {
+function operation(
+  def: EntityDef,
+  id: string,
+  summary: string,
+  parameters: readonly string[],
+  withBody: boolean,
+): JsonObject {
   const envelope = {
     type: 'object',
     properties: {
       code: { type: 'string', description: "'0' 为成功" },
       success: { type: 'boolean' },
       message: { type: 'string' },
-      result: id === 'query' || id === 'pick' ? { type: 'object' } : { type: 'object', properties: { doc: { $ref: `#/components/schemas/${def.name}` } } },
+      result:
+        id === 'query' || id === 'pick'
+          ? { type: 'object' }
+          : { type: 'object', properties: { doc: { $ref: `#/components/schemas/${def.name}` } } },
     },
   };
   return {
@@ -143,12 +161,15 @@ function pathsOf(def: EntityDef): JsonObject {
   };
 }
 
-export function openApiOf(defs: readonly EntityDef[], { title, version, server, dictionary }: OpenApiOptions): JsonObject {
+export function openApiOf(
+  defs: readonly EntityDef[],
+  { title, version, server, dictionary }: OpenApiOptions,
+): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title, version },
     servers: [{ url: server }],
-    paths: Object.assign({}, ...defs.map(pathsOf)),
+    paths: Object.fromEntries(defs.flatMap((def) => Object.entries(pathsOf(def)))),
     components: { schemas: Object.fromEntries(defs.map((def) => [def.name, schemaOf(def, dictionary)])) },
   };
 }

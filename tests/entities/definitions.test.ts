@@ -1,0 +1,204 @@
+// The dictionary is sound: definitions are data, and whatever one names exists.
+import { dictionaries } from '#entities/dictionaries.ts';
+import { allEntities, entities, entityOf, laterEntities } from '#entities/registry.ts';
+import { actionsOf } from '#model/can.ts';
+import { fieldAt } from '#model/derive/system.ts';
+import { compile, pathsOf } from '#model/expression.ts';
+import { linkRuleOf } from '#model/links.ts';
+import { stateProfiles } from '#model/states.ts';
+import { describe, expect, test } from 'vitest';
+import { carriedField, eachField, fieldsAt, placesOf, read, type Place } from './places.ts';
+
+const chinese = /\p{Script=Han}/u;
+const everyEntity = allEntities.map((def) => [def.name, def] as const);
+const everyField = allEntities.flatMap(eachField);
+
+/** Paths of the expression that lead nowhere. */
+function lost(place: Place, expression: string): string[] {
+  return pathsOf(compile(expression)).filter((path) => read(place, path) === undefined);
+}
+
+test('the registry knows every definition by its name', () => {
+  for (const [name, def] of Object.entries(entities)) expect(def.name).toBe(name);
+  expect(new Set(allEntities.map((def) => def.name)).size).toBe(allEntities.length);
+  expect(new Set(allEntities.map((def) => def.title)).size).toBe(allEntities.length);
+});
+
+test('number prefixes are different for every entity', () => {
+  const prefixes = allEntities.flatMap((def) => def.codePrefix ?? []);
+  expect(new Set(prefixes).size).toBe(prefixes.length);
+});
+
+test('entities that are referred to are defined or listed as later ones, and that list is exact', () => {
+  const referred = new Set(everyField.flatMap(({ field }) => field.entity ?? []));
+  const missing = [...referred].filter((name) => entityOf(name) === undefined).toSorted();
+  expect(missing).toEqual(laterEntities.toSorted());
+});
+
+describe.each(everyEntity)('%s', (_name, def) => {
+  const fields = eachField(def);
+
+  test('is data', () => {
+    expect(JSON.parse(JSON.stringify(def))).toEqual(def);
+  });
+
+  test('has Chinese titles, none twice in one form', () => {
+    expect(def.title).toMatch(chinese);
+    for (const place of placesOf(def)) {
+      const titles = Object.values(fieldsAt(place)).map((field) => field.title);
+      expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+      for (const title of titles) expect(title).not.toBe('');
+    }
+    for (const lines of Object.values(def.lines ?? {})) expect(lines.title).toMatch(chinese);
+    for (const { action, title } of actionsOf(def)) expect(title, `title of action ${action}`).toMatch(chinese);
+  });
+
+  test('names only fields it has', () => {
+    const named = [
+      ...(def.label ?? []),
+      ...(def.carry ?? []),
+      ...(def.search ?? []),
+      ...(def.uniques ?? []).flat(),
+      ...(def.indexes ?? []).flat(),
+      ...(def.sort ?? []).map(({ field }) => field),
+      ...(def.checks ?? []).map(({ at }) => at),
+      ...Object.values(def.scope ?? {}),
+    ];
+    expect(named.filter((path) => fieldAt(def, path) === undefined)).toEqual([]);
+    const lines = [...(def.carryLines ?? []), ...(def.lineList === undefined ? [] : [def.lineList])];
+    expect(lines.filter((key) => def.lines?.[key] === undefined)).toEqual([]);
+  });
+
+  test('says how a record is called, if others refer to it', () => {
+    const label = def.label ?? ['code', 'name'].filter((key) => Object.hasOwn(def.fields, key));
+    const referred = everyField.some(({ field }) => field.entity === def.name);
+    expect(!referred || label.length > 0).toBe(true);
+  });
+
+  test('carries nothing that needs a field group', () => {
+    expect((def.carry ?? []).filter((key) => def.fields[key]?.guard !== undefined)).toEqual([]);
+  });
+
+  test('uses dictionaries and defaults that exist', () => {
+    for (const { field, path } of fields) {
+      if (field.kind !== 'dict') continue;
+      const items = dictionaries[field.dict ?? '']?.items;
+      expect(items, `dictionary of ${path}`).toBeDefined();
+      if (field.default !== undefined)
+        expect(
+          items?.map(({ value }) => value),
+          path,
+        ).toContain(field.default);
+    }
+    const dict = stateProfiles[def.states].dict;
+    const states = stateProfiles[def.states].states;
+    if (dict !== null)
+      expect(dictionaries[dict]?.items.map(({ value }) => value)).toEqual(expect.arrayContaining([...states]));
+  });
+
+  test('takes defaults from header fields of the same kind', () => {
+    for (const { field, place, path } of fields) {
+      if (typeof field.default !== 'string' || !field.default.startsWith('doc.')) continue;
+      expect(place.lines, path).not.toBeNull();
+      expect(fieldAt(def, field.default.slice(4)), path).toMatchObject({ kind: field.kind });
+    }
+  });
+
+  test('computes from fields it can read', () => {
+    for (const { field, place, path } of fields)
+      for (const text of [field.computed, field.editableWhen])
+        if (text !== undefined) expect(lost(place, text), `${path}: ${text}`).toEqual([]);
+  });
+
+  test('checks what it can read', () => {
+    for (const check of def.checks ?? []) {
+      const lines = check.at.includes('.') ? (check.at.split('.')[0] ?? '') : null;
+      for (const text of [check.expect, check.when])
+        if (text !== undefined) expect(lost({ def, lines }, text), text).toEqual([]);
+    }
+  });
+
+  test('looks up and fills values of the same kind from what references carry', () => {
+    for (const { field, place, path } of fields) {
+      const own = fieldsAt(place);
+      if (field.lookup !== undefined) {
+        const [reference = '', key = ''] = field.lookup.split('.');
+        expect(carriedField(own[reference]?.entity, key), `${path} looks up ${field.lookup}`).toMatchObject({
+          kind: field.kind,
+        });
+      }
+      for (const [target, source] of Object.entries(field.fill ?? {})) {
+        const given = carriedField(field.entity, source);
+        expect(own[target], `${path} fills ${target}`).toBeDefined();
+        expect(given, `${path} fills from ${source}`).toBeDefined();
+        if (given !== undefined && given !== 'later')
+          expect({ kind: given.kind, entity: given.entity }, `${path} fills ${target}`).toEqual({
+            kind: own[target]?.kind,
+            entity: own[target]?.entity,
+          });
+      }
+    }
+  });
+
+  test('restricts pickers by fields of the referred entity', () => {
+    for (const { field, path } of fields) {
+      const target = field.pick === undefined ? undefined : entityOf(field.entity ?? '');
+      if (field.pick === undefined || target === undefined) continue;
+      expect(lost({ def: target, lines: null }, field.pick), path).toEqual([]);
+    }
+  });
+
+  test('compares with dictionary values that exist', () => {
+    const texts = [
+      ...fields.flatMap(({ field, place }) => [
+        { place, text: field.computed ?? '' },
+        { place, text: field.editableWhen ?? '' },
+        ...(field.pick === undefined
+          ? []
+          : [{ place: { def: entityOf(field.entity ?? '') ?? def, lines: null }, text: field.pick }]),
+      ]),
+      ...(def.checks ?? []).map(({ when, at }) => ({
+        place: { def, lines: at.includes('.') ? (at.split('.')[0] ?? '') : null },
+        text: when ?? '',
+      })),
+    ];
+    for (const { place, text } of texts)
+      for (const [, path = '', value = ''] of text.matchAll(/([\w.]+) = '(\w+)'/g)) {
+        const field = read(place, path);
+        const values =
+          field === undefined || field === 'later'
+            ? []
+            : (dictionaries[field.dict ?? '']?.items ?? []).map((item) => item.value);
+        expect(values, text).toContain(value);
+      }
+  });
+
+  test('hands on to fields of the same kind when pushed down', () => {
+    for (const push of def.pushes ?? []) {
+      const target = entityOf(push.to);
+      expect(target, push.to).toBeDefined();
+      if (target === undefined) continue;
+      expect(linkRuleOf(push.linkRule)).toMatchObject({
+        source: { entity: def.name, lines: push.lines },
+        target: { entity: push.to, lines: push.toLines },
+      });
+      handsOn({ def, lines: null }, { def: target, lines: null }, push.header);
+      handsOn({ def, lines: push.lines }, { def: target, lines: push.toLines }, push.line);
+    }
+  });
+});
+
+function handsOn(from: Place, to: Place, map: Readonly<Record<string, string>>): void {
+  for (const [key, source] of Object.entries(map)) {
+    const target = fieldsAt(to)[key];
+    expect(target, `${to.def.name}: ${key}`).toBeDefined();
+    if (source.startsWith('=')) expect(lost(from, source.slice(1)), source).toEqual([]);
+    else if (source === 'id') expect(target?.kind).toBe('text');
+    else {
+      const given = read(from, source);
+      expect(given, `${from.def.name}: ${source}`).toBeDefined();
+      // A number of a document is kept as text where it is only told.
+      if (given !== undefined && given !== 'later' && given.kind !== 'code') expect(target?.kind, key).toBe(given.kind);
+    }
+  }
+}

@@ -1,0 +1,202 @@
+// What is derived from the definitions: lists, forms, menu, permission codes and the API description.
+import { dictionaries } from '#entities/dictionaries.ts';
+import { allEntities, entities, entityOf } from '#entities/registry.ts';
+import { permissionCode, type Grants } from '#model/can.ts';
+import { columnsOf, lineColumnsOf } from '#model/derive/columns.ts';
+import { formOf } from '#model/derive/form.ts';
+import { menuOf } from '#model/derive/menu.ts';
+import { openApiOf } from '#model/derive/openapi.ts';
+import { permissionEntries } from '#model/derive/permissions.ts';
+import type { MenuNode } from '#model/wire.ts';
+import * as icons from '@tabler/icons-react';
+import { describe, expect, test } from 'vitest';
+
+const has = (name: string): boolean => entityOf(name) !== undefined;
+
+function grantsOf(options: Partial<Grants>): Grants {
+  return {
+    userId: 'u1',
+    login: 'zhang',
+    userName: '张三',
+    employee: 'e1',
+    department: 'd1',
+    departments: ['d1'],
+    org: 'o1',
+    admin: false,
+    codes: [],
+    fieldGroups: [],
+    scopes: {},
+    ...options,
+  };
+}
+
+const admin = grantsOf({ admin: true });
+const keeper = grantsOf({ codes: ['salesOutBill:view', 'stockBalance:view'] });
+
+describe.each(allEntities.map((def) => [def.name, def] as const))('%s', (_name, def) => {
+  test('has a list, with something to see in it', () => {
+    for (const lines of [undefined, ...Object.keys(def.lines ?? {})]) {
+      const columns = columnsOf(def, { grants: admin, has, ...(lines === undefined ? {} : { lines }) });
+      const paths = columns.map(({ path }) => path);
+      expect(new Set(paths).size).toBe(paths.length);
+      expect(new Set(columns.map(({ title }) => title)).size).toBe(columns.length);
+      if (def.menu !== undefined) expect(columns.some(({ shown }) => shown)).toBe(true);
+      for (const { width, field } of columns) {
+        expect(width).toBeGreaterThanOrEqual(56);
+        expect(field.entity === undefined || has(field.entity)).toBe(true);
+      }
+    }
+  });
+
+  test('has a form that shows every field once', () => {
+    const keys = formOf(def, admin, has).flatMap((section) => section.fields.map(({ key }) => key));
+    expect(new Set(keys).size).toBe(keys.length);
+    const wanted = Object.entries(def.fields).flatMap(([key, field]) =>
+      field.entity === undefined || has(field.entity) ? [key] : [],
+    );
+    expect(keys).toEqual(expect.arrayContaining(wanted));
+  });
+});
+
+describe('the list of sales orders', () => {
+  test('shows the number first and what the system keeps last', () => {
+    const shown = columnsOf(entities.saleOrder, { grants: admin, has }).filter((column) => column.shown);
+    expect(shown[0]).toMatchObject({ path: 'code', title: '单据编号' });
+    expect(shown.slice(-4).map(({ path }) => path)).toEqual(['status', 'approvedBy', 'approvedAt', 'createdBy']);
+    expect(shown.find(({ path }) => path === 'allAmount')).toMatchObject({ total: true });
+  });
+
+  test('by line names line fields with their lines and sums no header amount twice', () => {
+    const columns = columnsOf(entities.saleOrder, { grants: admin, has, lines: 'items' });
+    const at = (path: string) => columns.find((column) => column.path === path);
+    expect(at('items.qty')).toMatchObject({ title: '数量', shown: true, total: true });
+    expect(at('allAmount')).toMatchObject({ title: '价税合计(单头)', shown: false, total: false });
+    expect(at('customer')).toMatchObject({ title: '客户', shown: true });
+  });
+
+  test('leaves out references to entities that do not exist yet', () => {
+    expect(columnsOf(entities.saleOrder, { grants: admin, has }).map(({ path }) => path)).not.toContain('saleContract');
+  });
+
+  test('opens the line grid with what must be filled', () => {
+    const shown = lineColumnsOf(entities.salesOutBill, 'items', { grants: admin, has }).flatMap((column) =>
+      column.shown ? [column.path] : [],
+    );
+    expect(shown).toEqual(expect.arrayContaining(['seq', 'material', 'unit', 'qty', 'warehouse', 'stockStatus']));
+  });
+});
+
+describe('cost and prices', () => {
+  const paths = (grants: Grants) =>
+    columnsOf(entities.salesOutBill, { grants, has, lines: 'items' }).map(({ path }) => path);
+
+  test('stay away from a keeper without these field groups', () => {
+    expect(paths(keeper).filter((path) => /price$|cost|amount|profit/i.test(path))).toEqual([]);
+    const form = formOf(entities.salesOutBill, keeper, has).flatMap((section) => section.fields.map(({ key }) => key));
+    expect(form.filter((key) => /cost|amount/i.test(key))).toEqual([]);
+  });
+
+  test('are shown to whoever was granted them', () => {
+    const granted = paths({ ...keeper, fieldGroups: ['cost'] });
+    expect(granted).toContain('items.costPrice');
+    expect(granted).not.toContain('items.taxPrice');
+  });
+});
+
+describe('the menu', () => {
+  const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+
+  test('shows a keeper the home page and his two lists', () => {
+    const visible = flat(menuOf(allEntities, keeper)).filter((node) => !node.hidden);
+    expect(visible.map((node) => node.meta.title)).toEqual(['首页', '库存管理', '销售出库单', '即时库存']);
+    expect(visible[1]).toMatchObject({
+      component: 'layouts/RouteView',
+      path: '/inventory',
+      redirect: '/inventory/salesOutBill',
+    });
+    expect(visible[2]).toMatchObject({ path: '/inventory/salesOutBill', component: 'entity/salesOutBill/List' });
+  });
+
+  test('has the document page of every list as a hidden route', () => {
+    const nodes = flat(menuOf(allEntities, admin));
+    expect(nodes.find((node) => node.path === '/sales/saleOrder/:id')).toMatchObject({
+      hidden: true,
+      name: 'sales-saleOrder-@id',
+      component: 'entity/saleOrder/Document',
+      meta: { title: '销售订单' },
+    });
+  });
+
+  test('gives every node an id, a path and a name of its own', () => {
+    const nodes = flat(menuOf(allEntities, admin));
+    for (const key of ['id', 'path', 'name'] as const)
+      expect(new Set(nodes.map((node) => node[key])).size).toBe(nodes.length);
+  });
+
+  test('uses icons that exist', () => {
+    for (const { meta } of flat(menuOf(allEntities, admin))) {
+      if (meta.icon === undefined) continue;
+      const name = `Icon${meta.icon.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+      expect(Object.hasOwn(icons, name), name).toBe(true);
+    }
+  });
+
+  test('is empty but for the home page without any permission', () => {
+    expect(menuOf(allEntities, grantsOf({})).map((node) => node.path)).toEqual([
+      '/dashboard/analysis',
+      '/dashboard/workplace',
+    ]);
+  });
+});
+
+describe('permission codes', () => {
+  const entries = permissionEntries(allEntities);
+
+  test('are unique and named', () => {
+    expect(new Set(entries.map(({ action }) => action)).size).toBe(entries.length);
+    expect(entries).toContainEqual({ action: 'saleOrder:approve', title: '审核', entity: 'saleOrder' });
+    expect(entries).toContainEqual({ action: 'stockBalance:export', title: '导出', entity: 'stockBalance' });
+  });
+
+  test('offer no writing of ledgers', () => {
+    const codes = new Set(entries.map(({ action }) => action));
+    for (const def of allEntities.filter(({ kind }) => kind === 'ledger'))
+      for (const action of ['create', 'edit', 'delete']) expect(codes.has(permissionCode(def, action))).toBe(false);
+  });
+});
+
+describe('the API description', () => {
+  const api = openApiOf(allEntities, {
+    title: '接口',
+    version: '1',
+    server: '/api/restapi',
+    dictionary: (name) => dictionaries[name],
+  });
+  const text = JSON.stringify(api);
+
+  test('points only at schemas it has', () => {
+    for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
+      expect(entityOf(name), name).toBeDefined();
+  });
+
+  test('sends decimals as text and offers the verbs of a document', () => {
+    expect(api).toMatchObject({
+      components: {
+        schemas: {
+          saleOrder: {
+            properties: { fields: { properties: { allAmount: { type: ['string', 'null'], format: 'decimal' } } } },
+          },
+        },
+      },
+    });
+    for (const path of [
+      '/data/saleOrder',
+      '/data/saleOrder/query',
+      '/data/saleOrder/{id}/approve',
+      '/data/saleOrder/{id}/push/salesOutBill',
+    ])
+      expect(text).toContain(`"${path}"`);
+    expect(text).not.toContain('"/data/stockLedger"');
+  });
+});
