@@ -1868,7 +1868,6 @@ create table "delivery_notice_items" (
 );
 create index "delivery_notice_items_doc_id_seq_idx" on "delivery_notice_items" using btree ("doc_id", "seq");
 create index "delivery_notice_items_material_id_idx" on "delivery_notice_items" using btree ("material", "id");
-create index "delivery_notice_items_warehouse_id_idx" on "delivery_notice_items" using btree ("warehouse", "id");
 
 -- 销售订单
 create table "sale_order" (
@@ -1986,6 +1985,7 @@ create table "sale_order_items" (
   "tax_rate" numeric(12,6),
   "discount_rate" numeric(12,6) default '0',
   "discount_amount" numeric(20,4) default '0',
+  "whole_discount_share" numeric(20,4) default '0',
   "net_price" numeric(20,10),
   "tax_net_price" numeric(20,10),
   "amount" numeric(20,4),
@@ -3064,6 +3064,7 @@ create table "user_session" (
 );
 create index "user_session_user_id_idx" on "user_session" using btree ("user", "id");
 create index "user_session_organization_id_idx" on "user_session" using btree ("organization", "id");
+create index "user_session_token_hash_id_idx" on "user_session" using btree ("token_hash", "id");
 create index "user_session_created_at_id_idx" on "user_session" using btree ("created_at", "id");
 create index "user_session_login_at_id_idx" on "user_session" using btree ("login_at", "id");
 

@@ -1,6 +1,7 @@
 // A filter of the wire as a predicate. Fields come from the dictionary, operators from the field's kind, values are
 // parameters; whatever else a request contains is refused with a message for the user.
 import { entityOf } from '#entities/registry.ts';
+import { canField } from '#model/can.ts';
 import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import { kindOf } from '#model/kind.ts';
@@ -42,7 +43,7 @@ function conditionSql(view: View, condition: Condition, parameters: Parameters):
   const { op, values } = condition;
   const place = placeOf(view, condition.field);
   const { field } = place.column;
-  if (!Object.hasOwn(filterOpTitles, op) || !kindOf(field.kind).ops.includes(op))
+  if (!Object.hasOwn(filterOpTitles, op) || !opsOf(place.column).includes(op))
     throw refuse(place.path, `“${field.title}”不支持这种筛选方式，请重新选择`);
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string'))
     throw refuse(place.path, `筛选条件“${field.title}”的格式无效`);
@@ -55,6 +56,14 @@ function conditionSql(view: View, condition: Condition, parameters: Parameters):
   }
   const inner: Asked = { view, parameters, path: place.path, column: place.column, sql: `x.${place.column.name}`, alias: 'x' };
   return `exists (select 1 from ${place.table.name} x where x."doc_id" = ${HEADER}."id" and ${predicate(inner, op, values)})`;
+}
+
+/** References are also found by the text of their label. */
+function opsOf(column: Column): readonly FilterOp[] {
+  const { ops } = kindOf(column.field.kind);
+  const family = familyOf(column);
+  if (family === 'ref' && column.field.entity === undefined) return ['eq', 'ne', 'in', 'notIn'];
+  return family === 'ref' || family === 'refs' ? [...ops, 'contains', 'notContains'] : ops;
 }
 
 interface Asked {
@@ -75,12 +84,12 @@ function predicate(asked: Asked, op: FilterOp, values: readonly string[]): strin
   if (op === 'empty') return emptySql(column, sql);
   if (op === 'contains') return or(values.map((value) => containsSql(asked, value)));
   if (op === 'startsWith') return or(values.map((value) => `${sql} ilike ${asked.parameters.add(startingWith(value), 'text')}`));
-  if (familyOf(column.field) === 'datetime') return datetimeSql(asked, op, values);
+  if (familyOf(column) === 'datetime') return datetimeSql(asked, op, values);
   return compareSql(asked, op, values);
 }
 
 function emptySql(column: Column, sql: string): string {
-  switch (familyOf(column.field)) {
+  switch (familyOf(column)) {
     case 'text':
     case 'dict':
       return `(${sql} is null or ${sql} = '')`;
@@ -95,10 +104,12 @@ const comparisons: Partial<Record<FilterOp, string>> = { gt: '>', ge: '>=', lt: 
 
 function compareSql(asked: Asked, op: FilterOp, texts: readonly string[]): string {
   const { column, sql, parameters } = asked;
-  const values = texts.map((text) => filterValue(asked.path, column.field, text));
-  const type = familyOf(column.field) === 'number' ? 'numeric' : column.type;
+  const values = texts.map((text) => filterValue(asked.path, column, text));
+  const type = familyOf(column) === 'number' ? 'numeric' : column.type;
   const one = (index: number) => parameters.add(values[index] ?? null, type);
   if (column.field.kind === 'refs') return `${sql} && ${parameters.add(values, 'uuid[]')}`;
+  // A box nobody touched is not ticked.
+  if (column.field.kind === 'bool' && values.length === 1 && values[0] === 'false') return `${sql} is not true`;
   if (op === 'between') return `${sql} between ${one(0)} and ${one(1)}`;
   const sign = comparisons[op];
   if (sign !== undefined) return `${sql} ${sign} ${one(0)}`;
@@ -108,17 +119,20 @@ function compareSql(asked: Asked, op: FilterOp, texts: readonly string[]): strin
 /** A day means all of it: le 2024-05-06 includes its evening. */
 function datetimeSql(asked: Asked, op: FilterOp, texts: readonly string[]): string {
   const { sql, parameters, path } = asked;
-  const from = (text: string) => parameters.add(filterValue(path, asked.column.field, text), 'timestamptz');
+  const from = (text: string) => parameters.add(filterValue(path, asked.column, text), 'timestamptz');
   const notAfter = (text: string) => {
-    const start = filterValue(path, asked.column.field, text);
     const next = instantAfter(text);
-    return next === null ? `${sql} <= ${parameters.add(start, 'timestamptz')}` : `${sql} < ${parameters.add(next, 'timestamptz')}`;
+    return next === null ? `${sql} <= ${from(text)}` : `${sql} < ${parameters.add(next, 'timestamptz')}`;
+  };
+  const after = (text: string) => {
+    const next = instantAfter(text);
+    return next === null ? `${sql} > ${from(text)}` : `${sql} >= ${parameters.add(next, 'timestamptz')}`;
   };
   const [first = '', second = ''] = texts;
   if (op === 'ge') return `${sql} >= ${from(first)}`;
   if (op === 'lt') return `${sql} < ${from(first)}`;
   if (op === 'le') return notAfter(first);
-  if (op === 'gt') return `not coalesce(${notAfter(first)}, true)`;
+  if (op === 'gt') return after(first);
   if (op === 'between') return `(${sql} >= ${from(first)} and ${notAfter(second)})`;
   return or(texts.map((text) => `(${sql} >= ${from(text)} and ${notAfter(text)})`));
 }
@@ -146,7 +160,7 @@ const latin = /^[\u0020-\u007e]+$/;
 function labelSql(asked: Asked, before: string, value: string): string {
   const { view, parameters, column } = asked;
   const target = entityOf(column.field.entity ?? '');
-  const labels = target === undefined ? [] : labelColumns(target).filter((label) => familyOf(label.field) === 'text');
+  const labels = target === undefined ? [] : labelColumns(target).filter((label) => familyOf(label) === 'text');
   if (target === undefined || labels.length === 0)
     throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
   const found = or(labels.map((label) => textSql(label, 'r', value, parameters)));
@@ -155,29 +169,18 @@ function labelSql(asked: Asked, before: string, value: string): string {
 }
 
 /** Quick search: every word must occur in one of the fields the definition names. */
-export function searchSql(view: View, search: string | undefined, parameters: Parameters): string | null {
+export function searchSql(view: View, search: string | undefined, parameters: Parameters, alias = HEADER): string | null {
   if (search === undefined || typeof search !== 'string' || search.trim() === '') return null;
   const { def } = view.shape;
   if (search.length > 200) throw refuse('', '搜索内容不能超过200个字');
   const keys = def.search ?? labelColumns(def).map((column) => column.key);
-  const columns = keys.flatMap((key) => searchable(view, key));
+  const columns = keys.flatMap((key) => view.shape.header.columns.get(key) ?? []).filter((column) => canField(view.grants, column.field));
   const words = search.trim().split(/\s+/).slice(0, MAX_TERMS);
-  return and(words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters)))));
+  return and(words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters, alias)))));
 }
 
-function searchable(view: View, key: string): Column[] {
-  const column = view.shape.header.columns.get(key);
-  if (column === undefined || (column.field.guard !== undefined && !placeAllowed(view, key))) return [];
-  return [column];
-}
-
-function placeAllowed(view: View, key: string): boolean {
-  const field = view.shape.header.columns.get(key)?.field;
-  return field?.guard === undefined || view.grants.admin || view.grants.fieldGroups.includes(field.guard);
-}
-
-function wordSql(view: View, column: Column, word: string, parameters: Parameters): string {
-  if (column.field.kind !== 'ref') return textSql(column, HEADER, word, parameters);
-  const sql = `${HEADER}.${column.name}`;
-  return labelSql({ view, parameters, path: column.key, column, sql, alias: HEADER }, `${sql} in`, word);
+function wordSql(view: View, column: Column, word: string, parameters: Parameters, alias: string): string {
+  if (column.field.kind !== 'ref') return textSql(column, alias, word, parameters);
+  const sql = `${alias}.${column.name}`;
+  return labelSql({ view, parameters, path: column.key, column, sql, alias }, `${sql} in`, word);
 }

@@ -2,8 +2,9 @@
 // them. Days of a point in time are days in Shanghai.
 import { isDecimalText } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
-import { refuse } from './view.ts';
+import type { Column } from './shape.ts';
 import { isUuid } from './sql.ts';
+import { refuse } from './view.ts';
 
 const dayText = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const instantText = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?$/;
@@ -12,7 +13,8 @@ const BUSINESS_ZONE = '+08:00';
 export type Family = 'text' | 'number' | 'date' | 'datetime' | 'bool' | 'dict' | 'ref' | 'refs' | 'json';
 
 /** Kinds that filter alike. */
-export function familyOf(field: FieldDef): Family {
+export function familyOf({ field, type }: Column): Family {
+  if (type === 'uuid') return 'ref';
   switch (field.kind) {
     case 'integer':
     case 'qty':
@@ -43,8 +45,9 @@ function isDay(text: string): boolean {
 }
 
 /** The value in the form the column's type is cast from. @throws Refusal 422 */
-export function filterValue(path: string, field: FieldDef, text: string): string {
-  switch (familyOf(field)) {
+export function filterValue(path: string, column: Column, text: string): string {
+  const { field } = column;
+  switch (familyOf(column)) {
     case 'number':
       return isDecimalText(text) ? text : bad(path, field, '数字');
     case 'date':

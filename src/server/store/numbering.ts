@@ -1,0 +1,154 @@
+// Numbers of documents and records: by the rule an administrator set for the entity, else prefix, day and four digits.
+// Ask for the number last in a transaction: the counter's row stays locked until the end, and a rollback gives it back.
+import { entityOf } from '#entities/registry.ts';
+import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { conflict } from '#server/refusal.ts';
+import { readDoc } from './readDoc.ts';
+import { wallSql } from './scopeSql.ts';
+import { shapeOf } from './shape.ts';
+import { and, isUuid, Parameters } from './sql.ts';
+
+interface Rule {
+  segments: readonly Segment[];
+  resetPeriod: string;
+  perOrg: boolean;
+}
+
+interface Segment {
+  type: string;
+  value: string;
+  length: number;
+  pad: string;
+  padRight: boolean;
+  start: number;
+  step: number;
+  /** Whether the counter begins anew when this part changes. */
+  resets: boolean;
+}
+
+const MOST_COLLISIONS = 1_000;
+
+/**
+ * The next free number. `date` is the document's date, YYYY-MM-DD; `org` is '' for entities all organisations share;
+ * `doc` gives the values of 'field' segments. Numbers given by hand are skipped.
+ */
+export async function nextCode(session: SqlSession, def: EntityDef, org: string, date: string, doc?: Doc): Promise<string> {
+  const rule = (await ruleFor(session, def, org)) ?? plainRule(def);
+  const parts: string[] = [];
+  for (const segment of rule.segments) parts.push(await partOf(session, segment, org, date, doc));
+  const sequence = rule.segments.findIndex((segment) => segment.type === 'sequence');
+  const counted = rule.segments[sequence];
+  if (counted === undefined) return parts.join('');
+  const fixed = rule.segments.flatMap((segment, index) => (segment.resets && index !== sequence && segment.type !== 'date' ? [parts[index] ?? ''] : []));
+  const key = [rule.perOrg ? org : '', def.name, [periodOf(rule.resetPeriod, date), ...fixed].join('|')];
+  for (let attempt = 0; attempt < MOST_COLLISIONS; attempt += 1) {
+    const { rows } = await session.query(
+      `insert into number_counter (org, entity, period, value) values ($1, $2, $3, $4::bigint)
+       on conflict (org, entity, period) do update set value = number_counter.value + $5::bigint returning value::text`,
+      [...key, counted.start, counted.step],
+    );
+    parts[sequence] = padded(String(rows[0]?.['value']), counted);
+    const code = parts.join('');
+    if (!(await isTaken(session, def, org, code))) return code;
+  }
+  throw conflict(`${def.title}的编码规则连续生成了已被占用的编号，请检查编码规则`);
+}
+
+/** codePrefix + yyyyMMdd + 4 digits, from 0001 each day, per organisation. */
+function plainRule(def: EntityDef): Rule {
+  const segment = { value: '', length: 0, pad: '0', padRight: false, start: 1, step: 1, resets: false };
+  return {
+    segments: [
+      { ...segment, type: 'constant', value: def.codePrefix ?? '' },
+      { ...segment, type: 'date', value: 'yyyyMMdd' },
+      { ...segment, type: 'sequence', length: 4 },
+    ],
+    resetPeriod: 'day',
+    perOrg: true,
+  };
+}
+
+/** The enabled rule of the entity: one for the organisation before one for all. */
+async function ruleFor(session: SqlSession, def: EntityDef, org: string): Promise<Rule | null> {
+  const rules = entityOf('businessCode');
+  if (rules === undefined || rules === def) return null;
+  const { rows } = await session.query(
+    `select id from business_code where entity_key = $1 and status = 'enabled' and is_default is not false
+       and (organization is null or organization = $2::uuid) order by organization nulls last, code limit 1`,
+    [def.name, isUuid(org) ? org : null],
+  );
+  const [first] = rows;
+  const rule = first === undefined ? null : await readDoc(session, rules, String(first['id']));
+  if (rule === null) return null;
+  const segments = (rule.lines['segments'] ?? []).map(segmentOf);
+  return { segments, resetPeriod: text(rule.fields['resetPeriod']), perOrg: rule.fields['resetByOrg'] !== false };
+}
+
+function segmentOf(row: LineRow): Segment {
+  return {
+    type: text(row['segmentType']),
+    value: text(row['value']),
+    length: number(row['length'], 0),
+    pad: text(row['padChar']).slice(0, 1) || '0',
+    padRight: row['padSide'] === 'right',
+    start: number(row['startNo'], 1),
+    step: Math.max(number(row['step'], 1), 1),
+    resets: row['inResetKey'] !== false,
+  };
+}
+
+async function partOf(session: SqlSession, segment: Segment, org: string, date: string, doc: Doc | undefined): Promise<string> {
+  switch (segment.type) {
+    case 'constant':
+      return segment.value;
+    case 'date':
+      return dateText(segment.value || 'yyyyMMdd', date);
+    case 'field':
+      return padded(text(doc?.fields[segment.value]), segment);
+    case 'orgCode': {
+      const { rows } = await session.query('select code from organization where id = $1::uuid', [isUuid(org) ? org : null]);
+      return padded(text(rows[0]?.['code']), segment);
+    }
+    case 'random': {
+      const { rows } = await session.query('select floor(random() * power(10, $1::integer))::bigint::text as digits', [Math.min(segment.length || 4, 12)]);
+      return text(rows[0]?.['digits']).padStart(Math.min(segment.length || 4, 12), '0');
+    }
+    default:
+      return '';
+  }
+}
+
+function padded(value: string, segment: Segment): string {
+  return segment.padRight ? value.padEnd(segment.length, segment.pad) : value.padStart(segment.length, segment.pad);
+}
+
+/** yyyy, yy, MM and dd of the date; other characters stay. */
+function dateText(format: string, date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return format.replace(/yyyy|yy|MM|dd/g, (part) => (part === 'yyyy' ? year : part === 'yy' ? year.slice(2) : part === 'MM' ? month : day));
+}
+
+function periodOf(reset: string, date: string): string {
+  if (reset === 'year') return dateText('yyyy', date);
+  if (reset === 'month') return dateText('yyyyMM', date);
+  return reset === 'day' ? dateText('yyyyMMdd', date) : '';
+}
+
+async function isTaken(session: SqlSession, def: EntityDef, org: string, code: string): Promise<boolean> {
+  const { header } = shapeOf(def);
+  const column = header.columns.get('code');
+  if (column === undefined) return false;
+  const parameters = new Parameters();
+  const where = and([`h.${column.name} = ${parameters.add(code, 'text')}`, wallSql(def, org, 'h', parameters)]);
+  const { rows } = await session.query(`select 1 from ${header.name} h where ${where} limit 1`, parameters.values);
+  return rows.length > 0;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function number(value: FieldValue | undefined, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}
