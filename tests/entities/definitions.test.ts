@@ -5,6 +5,7 @@ import { actionsOf } from '#model/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import { compile, pathsOf } from '#model/expression.ts';
 import { linkRuleOf } from '#model/links.ts';
+import { docRuleOf, lineRuleOf } from '#model/rules/registry.ts';
 import { stateProfiles } from '#model/states.ts';
 import { describe, expect, test } from 'vitest';
 import { carriedField, eachField, fieldsAt, placesOf, read, type Place } from './places.ts';
@@ -115,6 +116,30 @@ describe.each(everyEntity)('%s', (_name, def) => {
       const lines = check.at.includes('.') ? (check.at.split('.')[0] ?? '') : null;
       for (const text of [check.expect, check.when])
         if (text !== undefined) expect(lost({ def, lines }, text), text).toEqual([]);
+    }
+  });
+
+  test('names rules that exist and have what they need', () => {
+    for (const lines of Object.values(def.lines ?? {}))
+      for (const name of lines.rules ?? []) {
+        const needs = lineRuleOf(name)?.needs;
+        expect(needs, name).toBeDefined();
+        expect(
+          (needs ?? []).filter((key) => lines.fields[key] === undefined),
+          name,
+        ).toEqual([]);
+      }
+    for (const name of def.rules ?? []) {
+      const rule = docRuleOf(name);
+      expect(rule, name).toBeDefined();
+      expect(
+        (rule?.needs ?? []).filter((key) => def.fields[key] === undefined),
+        name,
+      ).toEqual([]);
+      const fits = Object.values(def.lines ?? {}).some((lines) =>
+        (rule?.needsLines ?? []).every((key) => lines.fields[key] !== undefined),
+      );
+      expect(fits, name).toBe(true);
     }
   });
 

@@ -13,7 +13,7 @@ export const docCurrency = {
   localCurrency,
 };
 
-export const taxIncluded = bool('含税', { group, default: true });
+export const taxIncluded = bool('含税', { group, default: true, help: '勾选时录入含税单价，否则录入单价' });
 
 export const docAmount = {
   amount: money('金额合计', { group, computed: 'sum(items.amount)', scale: 'currency.amount' }),

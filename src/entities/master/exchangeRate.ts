@@ -15,7 +15,7 @@ export const exchangeRate = defineEntity({
     rateType: dict('rateType', '汇率类型', { required: true, list: true, filter: true, default: 'fixed' }),
     fromCurrency: ref('currency', '原币', { required: true, list: true, filter: true }),
     toCurrency: ref('currency', '目标币', { required: true, list: true, filter: true }),
-    rate: rate('直接汇率', { required: true, list: true, above: '0' }),
+    rate: rate('直接汇率', { required: true, list: true, above: '0', help: '目标币金额 = 原币金额 × 汇率' }),
     reverseRate: rate('间接汇率', { list: true, computed: 'if(rate > 0, round(1 / rate, 8), 0)' }),
     effectiveDate: date('生效日期', { required: true, list: true, filter: true }),
     expiryDate: date('失效日期', { list: true, filter: true }),

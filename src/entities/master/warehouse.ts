@@ -37,7 +37,7 @@ export const warehouse = defineEntity({
     region: ref('region', '地区'),
     address: text('地址', { list: true }),
     enableLocation: bool('启用库位', { list: true, default: false }),
-    allowNegative: bool('允许负库存', { list: true, default: false }),
+    allowNegative: bool('允许负库存', { list: true, default: false, help: '所属组织也允许时才生效' }),
     includeInAvailable: bool('参与可用量', { list: true, default: true }),
     includeInPlan: bool('参与计划运算', { list: true, default: true }),
     allowLock: bool('允许锁库', { default: true }),

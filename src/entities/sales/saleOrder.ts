@@ -106,7 +106,13 @@ export const saleOrder = defineEntity({
     saleDiscountList: ref('saleDiscountList', '折扣表', { group: '财务' }),
     qtyTotal,
     ...docAmount,
-    wholeDiscountAmount: money('整单折扣额', { group: '财务', default: '0', min: '0', scale: 'currency.amount' }),
+    wholeDiscountAmount: money('整单折扣额', {
+      group: '财务',
+      default: '0',
+      min: '0',
+      scale: 'currency.amount',
+      help: '按金额分摊到各行',
+    }),
     ...docTotal,
     depositAmount: money('应收定金', { group: '财务', min: '0', scale: 'currency.amount' }),
     receivedAmount: money('已收款金额', {

@@ -43,10 +43,12 @@ export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
   const org = def.shared ? [] : ['org'];
   const day = def.kind === 'document' && fields['date'] !== undefined ? ['date'] : [];
   const indexes: IndexDef[] = [];
+  // A code that is unique only together with another field (lot and material) is not unique alone.
+  const numbered = !(def.uniques ?? []).some((keys) => keys.includes('code'));
   for (const [key, field] of Object.entries(fields)) {
     if (field.transient || key === 'id') continue;
     const column = columnName(key);
-    if (field.unique || (field.kind === 'code' && key === 'code')) indexes.push(unique(table, org, [column]));
+    if (field.unique || (field.kind === 'code' && key === 'code' && numbered)) indexes.push(unique(table, org, [column]));
     if (field.kind === 'ref' && field.filter && key !== 'org') indexes.push(sorted(table, [...org, column, ...day, 'id']));
     else if (field.index) indexes.push(sorted(table, [...org, column, 'id']));
     if (field.pinyin && (field.list || field.index)) indexes.push(sorted(table, [...org, pinyinColumns(key).pinyin, 'id']));
