@@ -51,7 +51,7 @@ export async function startPostgres({ durable = false, folder, postgres = findPo
     `unix_socket_directories=${root}`,
     'max_connections=100',
     'shared_buffers=64MB',
-    'log_min_messages=fatal',
+    'log_min_messages=panic',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   const server = spawn(path.join(postgres, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {

@@ -27,7 +27,7 @@ for (const { name, here, open } of engines) {
           bytes: expect.any(Uint8Array),
         },
       ]);
-      expect([...(rows[0]?.['bytes'] as Uint8Array)]).toEqual([0, 255]);
+      expect(Buffer.from(rows[0]?.['bytes'] as Uint8Array).toString('hex')).toBe('00ff');
     });
 
     test('arrays keep the same care for their elements', async () => {
@@ -54,12 +54,18 @@ for (const { name, here, open } of engines) {
 
     test('parameters of every kind come back as they went in', async () => {
       const database = await open();
+      const parameters: unknown[] = ['中"文\n', [1, null], { a: '二' }, '2026-01-01', new Uint8Array([0, 255]), false];
+      parameters.push(
+        '12.340',
+        undefined,
+        new Date('2026-01-01T00:00:00.5Z'),
+        ['a"b\\', null, '中'],
+        9007199254740993n,
+      );
       const { rows } = await database.query(
         `select $1::text as text, $2::int[] as list, $3::jsonb as json, $4::date as day, $5::bytea as bytes, $6::bool as flag,
            $7::numeric as amount, $8::text as nothing, $9::timestamptz as instant, $10::text[] as texts, $11::int8 as big`,
-        ['中"文\n', [1, null], { a: '二' }, '2026-01-01', new Uint8Array([0, 255]), false, '12.340', undefined]
-          .concat([new Date('2026-01-01T00:00:00.5Z')], [['a"b\\', null, '中']])
-          .concat([9007199254740993n]),
+        parameters,
       );
       expect(rows[0]).toMatchObject({
         text: '中"文\n',
@@ -73,7 +79,7 @@ for (const { name, here, open } of engines) {
         texts: ['a"b\\', null, '中'],
         big: '9007199254740993',
       });
-      expect([...(rows[0]?.['bytes'] as Uint8Array)]).toEqual([0, 255]);
+      expect(Buffer.from(rows[0]?.['bytes'] as Uint8Array).toString('hex')).toBe('00ff');
     });
 
     test('the rows touched are counted, and several statements may stand in one text', async () => {
@@ -175,7 +181,7 @@ for (const { name, here, open } of engines) {
   });
 }
 
-for (const { name, here, open } of engines.filter((engine) => engine.name !== 'in memory')) {
+for (const { name, here, open } of engines.filter((engine) => engine.name !== 'memory')) {
   describe.skipIf(!here)(`limits of database ${name}`, () => {
     test('a statement over the limit is ended, its transaction undone, and the next statement works', async () => {
       const database = await open(1_000);

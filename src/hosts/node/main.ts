@@ -56,7 +56,9 @@ async function start(settings: HostSettings, parts: Running): Promise<void> {
     app: parts.app,
     host: settings.host,
     port: settings.port,
+    trustProxy: settings.trustProxy,
     client,
+    log,
     facts: { 'workbench-app-id': settings.appId, 'workbench-sign-secret': settings.signSecret },
   }));
   log.write('info', 'server.started', { port, engine: parts.ports.database.engine });
@@ -86,8 +88,8 @@ function welcome(settings: HostSettings, port: number, administrator: Administra
   if (settings.demo) {
     say();
     say('  演示账号：');
-    for (const { login, password, title } of demoAccounts)
-      say(`    ${login.padEnd(12)} ${password.padEnd(14)} ${title}`);
+    for (const { username, password, title } of demoAccounts)
+      say(`    ${username.padEnd(12)} ${password.padEnd(14)} ${title}`);
   }
   say();
   say('  按 Ctrl+C 停止。');

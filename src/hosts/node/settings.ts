@@ -18,6 +18,14 @@ function whole(low: number, high: number) {
     .refine((value) => value >= low && value <= high, fault);
 }
 
+function onOff() {
+  return z
+    .string()
+    .toLowerCase()
+    .refine((value) => value in SWITCH, '应为 on 或 off')
+    .transform((value) => SWITCH[value as keyof typeof SWITCH]);
+}
+
 const text = (fault: string) => z.string().trim().min(1, fault);
 
 export const settingsSchema = z
@@ -30,12 +38,8 @@ export const settingsSchema = z
       .string()
       .regex(/^postgres(ql)?:\/\//, '应以 postgresql:// 开头，例如 postgresql://用户:密码@主机:5432/数据库')
       .optional(),
-    DEMO: z
-      .string()
-      .toLowerCase()
-      .refine((value) => value in SWITCH, '应为 on 或 off')
-      .transform((value) => SWITCH[value as keyof typeof SWITCH])
-      .default(true),
+    TRUST_PROXY: onOff().default(false),
+    DEMO: onOff().default(true),
     APP_ID: text('不能为空').default(DEMO_APP_ID),
     SIGN_SECRET: text('不能为空').default(DEMO_SIGN_SECRET),
     SESSION_IDLE_MINUTES: whole(5, 1_440).default(480),
@@ -61,6 +65,7 @@ export const settingsSchema = z
 export interface HostSettings {
   port: number;
   host: string;
+  trustProxy: boolean;
   dataDir: string;
   filesDir: string;
   databaseUrl: string | undefined;
@@ -95,6 +100,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     port: value.PORT,
     host: value.HOST,
+    trustProxy: value.TRUST_PROXY,
     dataDir,
     filesDir: value.FILES_DIR ? path.resolve(value.FILES_DIR) : path.join(dataDir, 'files'),
     databaseUrl: value.DATABASE_URL,

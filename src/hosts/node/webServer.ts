@@ -1,21 +1,26 @@
 // The network side of the server: the client under /app/, the live link under /websocket/, everything else to the app.
 // Closing lets running requests finish and then cuts what is left.
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve, type WebSocketServerLike } from '@hono/node-server';
+import { type HttpBindings, serve, type WebSocketServerLike } from '@hono/node-server';
 import { Hono } from 'hono';
 import { WebSocketServer } from 'ws';
 import type { ServerApp } from '#server/app.ts';
+import { addressHeader } from '#server/http/gate.ts';
+import type { Log } from '#server/ports.ts';
 import { openLiveSocket } from './liveSockets.ts';
 import { type PageFacts, staticFiles } from './staticFiles.ts';
 
 export interface WebServerOptions {
-  app: ServerApp;
+  app: Pick<ServerApp, 'fetch' | 'openSocket'>;
   host: string;
   port: number;
   /** Folder of the built client. */
   client: string;
   facts: PageFacts;
+  log: Log;
+  /** Whether a proxy in front tells the caller's address (X-Forwarded-For). */
+  trustProxy?: boolean;
 }
 
 export interface WebServer {
@@ -35,7 +40,16 @@ const KEEP_ALIVE_TIMEOUT = 75_000;
 export function listen(options: WebServerOptions): Promise<WebServer> {
   const { app, host, port } = options;
   const files = staticFiles(options.client, options.facts);
-  const root = new Hono();
+  const root = new Hono<{ Bindings: HttpBindings }>();
+  root.onError((error, context) => {
+    options.log.write('error', 'host.failed', { path: context.req.path, error });
+    return context.text('Internal error', 500);
+  });
+  root.use(async (context, next) => {
+    const { headers } = context.req.raw;
+    headers.set(addressHeader, callerAddress(context.env.incoming, options.trustProxy ?? false));
+    await next();
+  });
   root.get('/', (context) => context.redirect('/app/'));
   root.get('/app', (context) => context.redirect('/app/'));
   root.get('/websocket/:userId', (context) => openLiveSocket(context, app));
@@ -62,6 +76,16 @@ export function listen(options: WebServerOptions): Promise<WebServer> {
       resolve({ port: actual, close: (patience) => close(server, sockets, patience) });
     });
   });
+}
+
+/** The peer of the connection, or what the nearest proxy saw: only its entry, the last one, cannot be forged. */
+function callerAddress(incoming: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
+  const last = String(forwarded ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
+  return last || (incoming.socket.remoteAddress ?? '');
 }
 
 async function close(server: Server, sockets: WebSocketServer, patience: number): Promise<void> {

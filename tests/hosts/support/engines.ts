@@ -32,7 +32,7 @@ export async function freshPostgres(statementTimeout = 30_000): Promise<{ databa
 }
 
 export const engines: { name: string; here: boolean; open: (statementTimeout?: number) => Promise<Database> }[] = [
-  { name: 'in memory', here: true, open: openMemory },
+  { name: 'memory', here: true, open: openMemory },
   { name: 'embedded', here: true, open: openFolder },
   { name: 'PostgreSQL', here: Boolean(postgresUrl), open: async (limit) => (await freshPostgres(limit)).database },
 ];

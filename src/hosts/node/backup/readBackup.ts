@@ -116,14 +116,14 @@ class Restore {
   }
 
   async #row(line: string): Promise<void> {
+    if (!this.#table) throw new NotRestorable(`${this.#options.source} 不是本程序的备份文件。`);
     this.#lines.push(line);
     this.#characters += line.length;
     if (this.#lines.length >= ROWS_PER_INSERT || this.#characters >= CHARACTERS_PER_INSERT) await this.#insert();
   }
 
   async #insert(): Promise<void> {
-    if (this.#lines.length === 0) return;
-    if (!this.#table) throw new NotRestorable(`${this.#options.source} 不是本程序的备份文件。`);
+    if (this.#lines.length === 0 || !this.#table) return;
     const { name, columns } = this.#table;
     const targets = columns.map((column) => identifier(column.name));
     const values = columns.map((column) => `r.${identifier(column.name)}${column.json ? `::${column.type}` : ''}`);
