@@ -112,10 +112,10 @@ create table "bank" (
   primary key ("id"),
   constraint "bank_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "bank_code_key" on "bank" using btree ("code") where "code" is not null;
+create unique index "bank_code_key" on "bank" using btree ("code");
 create index "bank_name_pinyin_id_idx" on "bank" using btree ("name_pinyin", "id");
 create index "bank_head_bank_id_idx" on "bank" using btree ("head_bank", "id");
-create unique index "bank_cnaps_key" on "bank" using btree ("cnaps") where "cnaps" is not null;
+create unique index "bank_cnaps_key" on "bank" using btree ("cnaps");
 create index "bank_region_id_idx" on "bank" using btree ("region", "id");
 create index "bank_status_id_idx" on "bank" using btree ("status", "id");
 create index "bank_search_idx" on "bank" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops, "short_name" gin_trgm_ops, "cnaps" gin_trgm_ops);
@@ -143,7 +143,7 @@ create table "business_group" (
   primary key ("id"),
   constraint "business_group_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "business_group_org_code_key" on "business_group" using btree ("org", "code") where "code" is not null;
+create unique index "business_group_org_code_key" on "business_group" using btree ("org", "code");
 create index "business_group_org_name_pinyin_id_idx" on "business_group" using btree ("org", "name_pinyin", "id");
 create index "business_group_org_department_id_idx" on "business_group" using btree ("org", "department", "id");
 create index "business_group_org_status_id_idx" on "business_group" using btree ("org", "status", "id");
@@ -190,7 +190,7 @@ create table "currency" (
   primary key ("id"),
   constraint "currency_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "currency_code_key" on "currency" using btree ("code") where "code" is not null;
+create unique index "currency_code_key" on "currency" using btree ("code");
 create index "currency_name_pinyin_id_idx" on "currency" using btree ("name_pinyin", "id");
 create index "currency_status_id_idx" on "currency" using btree ("status", "id");
 create index "currency_sort_code_id_idx" on "currency" using btree ("sort", "code", "id");
@@ -265,8 +265,8 @@ create table "customer" (
   primary key ("id"),
   constraint "customer_status_check" check (status in ('draft', 'approved', 'disabled'))
 );
-create unique index "customer_org_code_key" on "customer" using btree ("org", "code") where "code" is not null;
-create unique index "customer_org_name_key" on "customer" using btree ("org", "name") where "name" is not null;
+create unique index "customer_org_code_key" on "customer" using btree ("org", "code");
+create unique index "customer_org_name_key" on "customer" using btree ("org", "name");
 create index "customer_org_name_pinyin_id_idx" on "customer" using btree ("org", "name_pinyin", "id");
 create index "customer_org_category_id_idx" on "customer" using btree ("org", "category", "id");
 create index "customer_org_parent_customer_id_idx" on "customer" using btree ("org", "parent_customer", "id");
@@ -413,7 +413,7 @@ create table "customer_category" (
   primary key ("id"),
   constraint "customer_category_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "customer_category_org_code_key" on "customer_category" using btree ("org", "code") where "code" is not null;
+create unique index "customer_category_org_code_key" on "customer_category" using btree ("org", "code");
 create index "customer_category_org_name_pinyin_id_idx" on "customer_category" using btree ("org", "name_pinyin", "id");
 create index "customer_category_org_parent_id_idx" on "customer_category" using btree ("org", "parent", "id");
 create index "customer_category_org_status_id_idx" on "customer_category" using btree ("org", "status", "id");
@@ -446,7 +446,7 @@ create table "delivery_mode" (
   primary key ("id"),
   constraint "delivery_mode_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "delivery_mode_code_key" on "delivery_mode" using btree ("code") where "code" is not null;
+create unique index "delivery_mode_code_key" on "delivery_mode" using btree ("code");
 create index "delivery_mode_name_pinyin_id_idx" on "delivery_mode" using btree ("name_pinyin", "id");
 create index "delivery_mode_status_id_idx" on "delivery_mode" using btree ("status", "id");
 create index "delivery_mode_sort_code_id_idx" on "delivery_mode" using btree ("sort", "code", "id");
@@ -485,7 +485,7 @@ create table "department" (
   primary key ("id"),
   constraint "department_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "department_org_code_key" on "department" using btree ("org", "code") where "code" is not null;
+create unique index "department_org_code_key" on "department" using btree ("org", "code");
 create index "department_org_name_pinyin_id_idx" on "department" using btree ("org", "name_pinyin", "id");
 create index "department_org_parent_id_idx" on "department" using btree ("org", "parent", "id");
 create index "department_org_status_id_idx" on "department" using btree ("org", "status", "id");
@@ -537,10 +537,10 @@ create table "employee" (
   primary key ("id"),
   constraint "employee_status_check" check (status in ('draft', 'approved', 'disabled'))
 );
-create unique index "employee_org_code_key" on "employee" using btree ("org", "code") where "code" is not null;
+create unique index "employee_org_code_key" on "employee" using btree ("org", "code");
 create index "employee_org_name_pinyin_id_idx" on "employee" using btree ("org", "name_pinyin", "id");
 create index "employee_org_department_id_idx" on "employee" using btree ("org", "department", "id");
-create unique index "employee_org_user_key" on "employee" using btree ("org", "user") where "user" is not null;
+create unique index "employee_org_user_key" on "employee" using btree ("org", "user");
 create index "employee_org_status_id_idx" on "employee" using btree ("org", "status", "id");
 create index "employee_search_idx" on "employee" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops, "mobile" gin_trgm_ops);
 
@@ -587,7 +587,7 @@ create table "exchange_rate" (
 );
 create index "exchange_rate_from_currency_id_idx" on "exchange_rate" using btree ("from_currency", "id");
 create index "exchange_rate_to_currency_id_idx" on "exchange_rate" using btree ("to_currency", "id");
-create unique index "exchange_rate_org_rate_type_from_currency_to_currency__84848274" on "exchange_rate" using btree ("org", "rate_type", "from_currency", "to_currency", "effective_date") where "org" is not null and "rate_type" is not null and "from_currency" is not null and "to_currency" is not null and "effective_date" is not null;
+create unique index "exchange_rate_org_rate_type_from_currency_to_currency__84848274" on "exchange_rate" using btree ("org", "rate_type", "from_currency", "to_currency", "effective_date");
 create index "exchange_rate_status_id_idx" on "exchange_rate" using btree ("status", "id");
 create index "exchange_rate_effective_date_id_idx" on "exchange_rate" using btree ("effective_date", "id");
 create index "exchange_rate_from_currency_to_currency_effective_date_idx" on "exchange_rate" using btree ("from_currency", "to_currency", "effective_date");
@@ -617,7 +617,7 @@ create table "inventory_category" (
   primary key ("id"),
   constraint "inventory_category_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "inventory_category_code_key" on "inventory_category" using btree ("code") where "code" is not null;
+create unique index "inventory_category_code_key" on "inventory_category" using btree ("code");
 create index "inventory_category_name_pinyin_id_idx" on "inventory_category" using btree ("name_pinyin", "id");
 create index "inventory_category_status_id_idx" on "inventory_category" using btree ("status", "id");
 create index "inventory_category_search_idx" on "inventory_category" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops);
@@ -659,12 +659,11 @@ create table "location" (
   primary key ("id"),
   constraint "location_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "location_org_code_key" on "location" using btree ("org", "code") where "code" is not null;
 create index "location_org_name_pinyin_id_idx" on "location" using btree ("org", "name_pinyin", "id");
 create index "location_org_warehouse_id_idx" on "location" using btree ("org", "warehouse", "id");
 create index "location_org_fixed_material_id_idx" on "location" using btree ("org", "fixed_material", "id");
-create unique index "location_org_barcode_key" on "location" using btree ("org", "barcode") where "barcode" is not null;
-create unique index "location_org_warehouse_code_key" on "location" using btree ("org", "warehouse", "code") where "warehouse" is not null and "code" is not null;
+create unique index "location_org_barcode_key" on "location" using btree ("org", "barcode");
+create unique index "location_org_warehouse_code_key" on "location" using btree ("org", "warehouse", "code");
 create index "location_org_status_id_idx" on "location" using btree ("org", "status", "id");
 create index "location_org_pick_seq_code_id_idx" on "location" using btree ("org", "pick_seq", "code", "id");
 create index "location_search_idx" on "location" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops, "barcode" gin_trgm_ops);
@@ -702,11 +701,10 @@ create table "lot" (
   primary key ("id"),
   constraint "lot_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "lot_org_code_key" on "lot" using btree ("org", "code") where "code" is not null;
 create index "lot_org_material_id_idx" on "lot" using btree ("org", "material", "id");
 create index "lot_org_supplier_id_idx" on "lot" using btree ("org", "supplier", "id");
 create index "lot_org_manufacturing_order_id_idx" on "lot" using btree ("org", "manufacturing_order", "id");
-create unique index "lot_org_material_code_key" on "lot" using btree ("org", "material", "code") where "material" is not null and "code" is not null;
+create unique index "lot_org_material_code_key" on "lot" using btree ("org", "material", "code");
 create index "lot_org_status_id_idx" on "lot" using btree ("org", "status", "id");
 create index "lot_org_expiry_date_idx" on "lot" using btree ("org", "expiry_date");
 create index "lot_search_idx" on "lot" using gin ("code" gin_trgm_ops, "supplier_lot" gin_trgm_ops);
@@ -853,9 +851,9 @@ create table "material" (
   primary key ("id"),
   constraint "material_status_check" check (status in ('draft', 'approved', 'disabled'))
 );
-create unique index "material_org_code_key" on "material" using btree ("org", "code") where "code" is not null;
+create unique index "material_org_code_key" on "material" using btree ("org", "code");
 create index "material_org_name_pinyin_id_idx" on "material" using btree ("org", "name_pinyin", "id");
-create unique index "material_org_barcode_key" on "material" using btree ("org", "barcode") where "barcode" is not null;
+create unique index "material_org_barcode_key" on "material" using btree ("org", "barcode");
 create index "material_org_category_id_idx" on "material" using btree ("org", "category", "id");
 create index "material_org_inventory_category_id_idx" on "material" using btree ("org", "inventory_category", "id");
 create index "material_org_warehouse_id_idx" on "material" using btree ("org", "warehouse", "id");
@@ -970,7 +968,7 @@ create table "material_category" (
   primary key ("id"),
   constraint "material_category_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "material_category_org_code_key" on "material_category" using btree ("org", "code") where "code" is not null;
+create unique index "material_category_org_code_key" on "material_category" using btree ("org", "code");
 create index "material_category_org_name_pinyin_id_idx" on "material_category" using btree ("org", "name_pinyin", "id");
 create index "material_category_org_parent_id_idx" on "material_category" using btree ("org", "parent", "id");
 create index "material_category_org_status_id_idx" on "material_category" using btree ("org", "status", "id");
@@ -1026,7 +1024,7 @@ create table "organization" (
   primary key ("id"),
   constraint "organization_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "organization_code_key" on "organization" using btree ("code") where "code" is not null;
+create unique index "organization_code_key" on "organization" using btree ("code");
 create index "organization_name_pinyin_id_idx" on "organization" using btree ("name_pinyin", "id");
 create index "organization_parent_id_idx" on "organization" using btree ("parent", "id");
 create index "organization_region_id_idx" on "organization" using btree ("region", "id");
@@ -1063,7 +1061,7 @@ create table "payment_term" (
   primary key ("id"),
   constraint "payment_term_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "payment_term_code_key" on "payment_term" using btree ("code") where "code" is not null;
+create unique index "payment_term_code_key" on "payment_term" using btree ("code");
 create index "payment_term_name_pinyin_id_idx" on "payment_term" using btree ("name_pinyin", "id");
 create index "payment_term_status_id_idx" on "payment_term" using btree ("status", "id");
 create index "payment_term_sort_code_id_idx" on "payment_term" using btree ("sort", "code", "id");
@@ -1095,7 +1093,7 @@ create table "price_term" (
   primary key ("id"),
   constraint "price_term_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "price_term_code_key" on "price_term" using btree ("code") where "code" is not null;
+create unique index "price_term_code_key" on "price_term" using btree ("code");
 create index "price_term_name_pinyin_id_idx" on "price_term" using btree ("name_pinyin", "id");
 create index "price_term_status_id_idx" on "price_term" using btree ("status", "id");
 create index "price_term_sort_code_id_idx" on "price_term" using btree ("sort", "code", "id");
@@ -1141,7 +1139,7 @@ create table "project" (
   primary key ("id"),
   constraint "project_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "project_org_code_key" on "project" using btree ("org", "code") where "code" is not null;
+create unique index "project_org_code_key" on "project" using btree ("org", "code");
 create index "project_org_name_pinyin_id_idx" on "project" using btree ("org", "name_pinyin", "id");
 create index "project_org_parent_id_idx" on "project" using btree ("org", "parent", "id");
 create index "project_org_customer_id_idx" on "project" using btree ("org", "customer", "id");
@@ -1210,7 +1208,7 @@ create table "region" (
   primary key ("id"),
   constraint "region_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "region_code_key" on "region" using btree ("code") where "code" is not null;
+create unique index "region_code_key" on "region" using btree ("code");
 create index "region_name_pinyin_id_idx" on "region" using btree ("name_pinyin", "id");
 create index "region_parent_id_idx" on "region" using btree ("parent", "id");
 create index "region_status_id_idx" on "region" using btree ("status", "id");
@@ -1242,7 +1240,7 @@ create table "settlement_method" (
   primary key ("id"),
   constraint "settlement_method_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "settlement_method_code_key" on "settlement_method" using btree ("code") where "code" is not null;
+create unique index "settlement_method_code_key" on "settlement_method" using btree ("code");
 create index "settlement_method_name_pinyin_id_idx" on "settlement_method" using btree ("name_pinyin", "id");
 create index "settlement_method_status_id_idx" on "settlement_method" using btree ("status", "id");
 create index "settlement_method_sort_code_id_idx" on "settlement_method" using btree ("sort", "code", "id");
@@ -1280,7 +1278,7 @@ create table "shipping_address" (
   primary key ("id"),
   constraint "shipping_address_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "shipping_address_org_code_key" on "shipping_address" using btree ("org", "code") where "code" is not null;
+create unique index "shipping_address_org_code_key" on "shipping_address" using btree ("org", "code");
 create index "shipping_address_org_name_pinyin_id_idx" on "shipping_address" using btree ("org", "name_pinyin", "id");
 create index "shipping_address_org_customer_id_idx" on "shipping_address" using btree ("org", "customer", "id");
 create index "shipping_address_org_supplier_id_idx" on "shipping_address" using btree ("org", "supplier", "id");
@@ -1316,7 +1314,7 @@ create table "stock_status" (
   primary key ("id"),
   constraint "stock_status_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "stock_status_code_key" on "stock_status" using btree ("code") where "code" is not null;
+create unique index "stock_status_code_key" on "stock_status" using btree ("code");
 create index "stock_status_name_pinyin_id_idx" on "stock_status" using btree ("name_pinyin", "id");
 create index "stock_status_status_id_idx" on "stock_status" using btree ("status", "id");
 create index "stock_status_sort_code_id_idx" on "stock_status" using btree ("sort", "code", "id");
@@ -1391,8 +1389,8 @@ create table "supplier" (
   primary key ("id"),
   constraint "supplier_status_check" check (status in ('draft', 'approved', 'disabled'))
 );
-create unique index "supplier_org_code_key" on "supplier" using btree ("org", "code") where "code" is not null;
-create unique index "supplier_org_name_key" on "supplier" using btree ("org", "name") where "name" is not null;
+create unique index "supplier_org_code_key" on "supplier" using btree ("org", "code");
+create unique index "supplier_org_name_key" on "supplier" using btree ("org", "name");
 create index "supplier_org_name_pinyin_id_idx" on "supplier" using btree ("org", "name_pinyin", "id");
 create index "supplier_org_category_id_idx" on "supplier" using btree ("org", "category", "id");
 create index "supplier_org_region_id_idx" on "supplier" using btree ("org", "region", "id");
@@ -1535,7 +1533,7 @@ create table "supplier_category" (
   primary key ("id"),
   constraint "supplier_category_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "supplier_category_org_code_key" on "supplier_category" using btree ("org", "code") where "code" is not null;
+create unique index "supplier_category_org_code_key" on "supplier_category" using btree ("org", "code");
 create index "supplier_category_org_name_pinyin_id_idx" on "supplier_category" using btree ("org", "name_pinyin", "id");
 create index "supplier_category_org_parent_id_idx" on "supplier_category" using btree ("org", "parent", "id");
 create index "supplier_category_org_status_id_idx" on "supplier_category" using btree ("org", "status", "id");
@@ -1569,7 +1567,7 @@ create table "tax" (
   primary key ("id"),
   constraint "tax_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "tax_code_key" on "tax" using btree ("code") where "code" is not null;
+create unique index "tax_code_key" on "tax" using btree ("code");
 create index "tax_name_pinyin_id_idx" on "tax" using btree ("name_pinyin", "id");
 create index "tax_status_id_idx" on "tax" using btree ("status", "id");
 create index "tax_search_idx" on "tax" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops);
@@ -1599,7 +1597,7 @@ create table "term_template" (
   primary key ("id"),
   constraint "term_template_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "term_template_code_key" on "term_template" using btree ("code") where "code" is not null;
+create unique index "term_template_code_key" on "term_template" using btree ("code");
 create index "term_template_name_pinyin_id_idx" on "term_template" using btree ("name_pinyin", "id");
 create index "term_template_status_id_idx" on "term_template" using btree ("status", "id");
 create index "term_template_sort_code_id_idx" on "term_template" using btree ("sort", "code", "id");
@@ -1632,8 +1630,8 @@ create table "unit" (
   primary key ("id"),
   constraint "unit_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "unit_code_key" on "unit" using btree ("code") where "code" is not null;
-create unique index "unit_name_key" on "unit" using btree ("name") where "name" is not null;
+create unique index "unit_code_key" on "unit" using btree ("code");
+create unique index "unit_name_key" on "unit" using btree ("name");
 create index "unit_name_pinyin_id_idx" on "unit" using btree ("name_pinyin", "id");
 create index "unit_unit_group_id_idx" on "unit" using btree ("unit_group", "id");
 create index "unit_status_id_idx" on "unit" using btree ("status", "id");
@@ -1666,7 +1664,7 @@ create table "unit_conversion" (
 create index "unit_conversion_material_id_idx" on "unit_conversion" using btree ("material", "id");
 create index "unit_conversion_from_unit_id_idx" on "unit_conversion" using btree ("from_unit", "id");
 create index "unit_conversion_to_unit_id_idx" on "unit_conversion" using btree ("to_unit", "id");
-create unique index "unit_conversion_material_from_unit_to_unit_key" on "unit_conversion" using btree ("material", "from_unit", "to_unit") where "material" is not null and "from_unit" is not null and "to_unit" is not null;
+create unique index "unit_conversion_material_from_unit_to_unit_key" on "unit_conversion" using btree ("material", "from_unit", "to_unit");
 create index "unit_conversion_status_id_idx" on "unit_conversion" using btree ("status", "id");
 
 -- 计量单位组
@@ -1690,7 +1688,7 @@ create table "unit_group" (
   primary key ("id"),
   constraint "unit_group_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "unit_group_code_key" on "unit_group" using btree ("code") where "code" is not null;
+create unique index "unit_group_code_key" on "unit_group" using btree ("code");
 create index "unit_group_name_pinyin_id_idx" on "unit_group" using btree ("name_pinyin", "id");
 create index "unit_group_status_id_idx" on "unit_group" using btree ("status", "id");
 create index "unit_group_search_idx" on "unit_group" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops);
@@ -1736,7 +1734,7 @@ create table "warehouse" (
   primary key ("id"),
   constraint "warehouse_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "warehouse_org_code_key" on "warehouse" using btree ("org", "code") where "code" is not null;
+create unique index "warehouse_org_code_key" on "warehouse" using btree ("org", "code");
 create index "warehouse_org_name_pinyin_id_idx" on "warehouse" using btree ("org", "name_pinyin", "id");
 create index "warehouse_org_department_id_idx" on "warehouse" using btree ("org", "department", "id");
 create index "warehouse_org_keeper_id_idx" on "warehouse" using btree ("org", "keeper", "id");
@@ -1800,7 +1798,7 @@ create table "delivery_notice" (
   primary key ("id"),
   constraint "delivery_notice_status_check" check (status in ('draft', 'submitted', 'approved', 'closed', 'voided'))
 );
-create unique index "delivery_notice_org_code_key" on "delivery_notice" using btree ("org", "code") where "code" is not null;
+create unique index "delivery_notice_org_code_key" on "delivery_notice" using btree ("org", "code");
 create index "delivery_notice_org_customer_date_id_idx" on "delivery_notice" using btree ("org", "customer", "date", "id");
 create index "delivery_notice_org_salesperson_date_id_idx" on "delivery_notice" using btree ("org", "salesperson", "date", "id");
 create index "delivery_notice_org_sale_dept_date_id_idx" on "delivery_notice" using btree ("org", "sale_dept", "date", "id");
@@ -1946,7 +1944,7 @@ create table "sale_order" (
   primary key ("id"),
   constraint "sale_order_status_check" check (status in ('draft', 'submitted', 'approved', 'closed', 'voided'))
 );
-create unique index "sale_order_org_code_key" on "sale_order" using btree ("org", "code") where "code" is not null;
+create unique index "sale_order_org_code_key" on "sale_order" using btree ("org", "code");
 create index "sale_order_org_customer_date_id_idx" on "sale_order" using btree ("org", "customer", "date", "id");
 create index "sale_order_org_salesperson_date_id_idx" on "sale_order" using btree ("org", "salesperson", "date", "id");
 create index "sale_order_org_sale_dept_date_id_idx" on "sale_order" using btree ("org", "sale_dept", "date", "id");
@@ -2168,7 +2166,7 @@ create table "sale_param" (
   "updated_at" timestamptz,
   primary key ("id")
 );
-create unique index "sale_param_org_org_key" on "sale_param" using btree ("org", "org") where "org" is not null;
+create unique index "sale_param_org_org_key" on "sale_param" using btree ("org", "org");
 
 -- 其他入库单
 create table "other_in_bill" (
@@ -2212,7 +2210,7 @@ create table "other_in_bill" (
   primary key ("id"),
   constraint "other_in_bill_status_check" check (status in ('draft', 'submitted', 'approved', 'voided'))
 );
-create unique index "other_in_bill_org_code_key" on "other_in_bill" using btree ("org", "code") where "code" is not null;
+create unique index "other_in_bill_org_code_key" on "other_in_bill" using btree ("org", "code");
 create index "other_in_bill_org_supplier_date_id_idx" on "other_in_bill" using btree ("org", "supplier", "date", "id");
 create index "other_in_bill_org_department_date_id_idx" on "other_in_bill" using btree ("org", "department", "date", "id");
 create index "other_in_bill_org_handler_date_id_idx" on "other_in_bill" using btree ("org", "handler", "date", "id");
@@ -2329,7 +2327,7 @@ create table "sales_out_bill" (
   primary key ("id"),
   constraint "sales_out_bill_status_check" check (status in ('draft', 'submitted', 'approved', 'voided'))
 );
-create unique index "sales_out_bill_org_code_key" on "sales_out_bill" using btree ("org", "code") where "code" is not null;
+create unique index "sales_out_bill_org_code_key" on "sales_out_bill" using btree ("org", "code");
 create index "sales_out_bill_org_customer_date_id_idx" on "sales_out_bill" using btree ("org", "customer", "date", "id");
 create index "sales_out_bill_org_salesperson_date_id_idx" on "sales_out_bill" using btree ("org", "salesperson", "date", "id");
 create index "sales_out_bill_org_sale_dept_date_id_idx" on "sales_out_bill" using btree ("org", "sale_dept", "date", "id");
@@ -2533,7 +2531,7 @@ create table "stock_ledger" (
   "updated_at" timestamptz,
   primary key ("id")
 );
-create unique index "stock_ledger_org_post_seq_key" on "stock_ledger" using btree ("org", "post_seq") where "post_seq" is not null;
+create unique index "stock_ledger_org_post_seq_key" on "stock_ledger" using btree ("org", "post_seq");
 create index "stock_ledger_org_warehouse_id_idx" on "stock_ledger" using btree ("org", "warehouse", "id");
 create index "stock_ledger_org_location_id_idx" on "stock_ledger" using btree ("org", "location", "id");
 create index "stock_ledger_org_material_id_idx" on "stock_ledger" using btree ("org", "material", "id");
@@ -2542,7 +2540,7 @@ create index "stock_ledger_org_stock_status_id_idx" on "stock_ledger" using btre
 create index "stock_ledger_org_owner_supplier_id_idx" on "stock_ledger" using btree ("org", "owner_supplier", "id");
 create index "stock_ledger_org_owner_customer_id_idx" on "stock_ledger" using btree ("org", "owner_customer", "id");
 create index "stock_ledger_org_project_id_idx" on "stock_ledger" using btree ("org", "project", "id");
-create unique index "stock_ledger_org_post_key_key" on "stock_ledger" using btree ("org", "post_key") where "post_key" is not null;
+create unique index "stock_ledger_org_post_key_key" on "stock_ledger" using btree ("org", "post_key");
 create index "stock_ledger_org_created_at_id_idx" on "stock_ledger" using btree ("org", "created_at", "id");
 create index "stock_ledger_org_post_seq_id_idx" on "stock_ledger" using btree ("org", "post_seq", "id");
 create index "stock_ledger_org_material_warehouse_post_seq_idx" on "stock_ledger" using btree ("org", "material", "warehouse", "post_seq");
@@ -2572,7 +2570,7 @@ create table "stock_param" (
   "updated_at" timestamptz,
   primary key ("id")
 );
-create unique index "stock_param_org_org_key" on "stock_param" using btree ("org", "org") where "org" is not null;
+create unique index "stock_param_org_org_key" on "stock_param" using btree ("org", "org");
 
 -- 数据变更日志
 create table "audit_log" (
@@ -2635,7 +2633,7 @@ create table "business_code" (
   primary key ("id"),
   constraint "business_code_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "business_code_code_key" on "business_code" using btree ("code") where "code" is not null;
+create unique index "business_code_code_key" on "business_code" using btree ("code");
 create index "business_code_name_pinyin_id_idx" on "business_code" using btree ("name_pinyin", "id");
 create index "business_code_organization_id_idx" on "business_code" using btree ("organization", "id");
 create index "business_code_status_id_idx" on "business_code" using btree ("status", "id");
@@ -2694,7 +2692,7 @@ create table "dictionary_type" (
   primary key ("id"),
   constraint "dictionary_type_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "dictionary_type_code_key" on "dictionary_type" using btree ("code") where "code" is not null;
+create unique index "dictionary_type_code_key" on "dictionary_type" using btree ("code");
 create index "dictionary_type_name_pinyin_id_idx" on "dictionary_type" using btree ("name_pinyin", "id");
 create index "dictionary_type_status_id_idx" on "dictionary_type" using btree ("status", "id");
 create index "dictionary_type_search_idx" on "dictionary_type" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops);
@@ -2742,7 +2740,7 @@ create table "document_link" (
   "updated_at" timestamptz,
   primary key ("id")
 );
-create unique index "document_link_org_source_line_id_target_line_id_link_rule_key" on "document_link" using btree ("org", "source_line_id", "target_line_id", "link_rule") where "source_line_id" is not null and "target_line_id" is not null and "link_rule" is not null;
+create unique index "document_link_org_source_line_id_target_line_id_link_rule_key" on "document_link" using btree ("org", "source_line_id", "target_line_id", "link_rule");
 create index "document_link_org_created_at_id_idx" on "document_link" using btree ("org", "created_at", "id");
 create index "document_link_org_source_id_idx" on "document_link" using btree ("org", "source_id");
 create index "document_link_org_target_id_idx" on "document_link" using btree ("org", "target_id");
@@ -2790,7 +2788,7 @@ create table "permission" (
   constraint "permission_status_check" check (status in ('enabled', 'disabled'))
 );
 create index "permission_title_pinyin_id_idx" on "permission" using btree ("title_pinyin", "id");
-create unique index "permission_action_key" on "permission" using btree ("action") where "action" is not null;
+create unique index "permission_action_key" on "permission" using btree ("action");
 create index "permission_status_id_idx" on "permission" using btree ("status", "id");
 create index "permission_sort_no_id_idx" on "permission" using btree ("sort_no", "id");
 create index "permission_search_idx" on "permission" using gin ("title" gin_trgm_ops, "title_pinyin" gin_trgm_ops, "title_initials" gin_trgm_ops, "action" gin_trgm_ops, "path" gin_trgm_ops);
@@ -2821,7 +2819,7 @@ create table "permission_data_rule" (
   constraint "permission_data_rule_status_check" check (status in ('enabled', 'disabled'))
 );
 create index "permission_data_rule_permission_id_idx" on "permission_data_rule" using btree ("permission", "id");
-create unique index "permission_data_rule_code_key" on "permission_data_rule" using btree ("code") where "code" is not null;
+create unique index "permission_data_rule_code_key" on "permission_data_rule" using btree ("code");
 create index "permission_data_rule_status_id_idx" on "permission_data_rule" using btree ("status", "id");
 create index "permission_data_rule_search_idx" on "permission_data_rule" using gin ("code" gin_trgm_ops, "rule_name" gin_trgm_ops, "field_key" gin_trgm_ops);
 
@@ -2849,7 +2847,7 @@ create table "security_group" (
   primary key ("id"),
   constraint "security_group_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "security_group_code_key" on "security_group" using btree ("code") where "code" is not null;
+create unique index "security_group_code_key" on "security_group" using btree ("code");
 create index "security_group_name_pinyin_id_idx" on "security_group" using btree ("name_pinyin", "id");
 create index "security_group_organization_id_idx" on "security_group" using btree ("organization", "id");
 create index "security_group_status_id_idx" on "security_group" using btree ("status", "id");
@@ -2948,7 +2946,7 @@ create table "system_url_config" (
   primary key ("id"),
   constraint "system_url_config_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "system_url_config_domain_url_key" on "system_url_config" using btree ("domain_url") where "domain_url" is not null;
+create unique index "system_url_config_domain_url_key" on "system_url_config" using btree ("domain_url");
 create index "system_url_config_status_id_idx" on "system_url_config" using btree ("status", "id");
 create index "system_url_config_search_idx" on "system_url_config" using gin ("domain_url" gin_trgm_ops, "login_system_name" gin_trgm_ops);
 
@@ -2994,9 +2992,9 @@ create table "user" (
   primary key ("id"),
   constraint "user_status_check" check (status in ('enabled', 'disabled'))
 );
-create unique index "user_login_id_key" on "user" using btree ("login_id") where "login_id" is not null;
+create unique index "user_login_id_key" on "user" using btree ("login_id");
 create index "user_name_pinyin_id_idx" on "user" using btree ("name_pinyin", "id");
-create unique index "user_party_id_key" on "user" using btree ("party_id") where "party_id" is not null;
+create unique index "user_party_id_key" on "user" using btree ("party_id");
 create index "user_employee_id_idx" on "user" using btree ("employee", "id");
 create index "user_department_id_idx" on "user" using btree ("department", "id");
 create index "user_status_id_idx" on "user" using btree ("status", "id");

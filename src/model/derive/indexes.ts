@@ -22,7 +22,6 @@ function unique(table: string, org: readonly string[], columns: readonly string[
     columns: [...org, ...columns],
     unique: true,
     method: 'btree',
-    where: columns.map((column) => `"${column}" is not null`).join(' and '),
   };
 }
 
