@@ -109,6 +109,10 @@ export interface RowSource<Row> {
   retry(index: number): void;
   /** Called with the touched index range, or null when everything may have changed. */
   subscribe(listener: (touched: IndexRange | null) => void): () => void;
+  /** Shown rows answer an older question while the new one is on its way: drawn dimmed. */
+  stale?(): boolean;
+  /** Loads every row of the range (selection over unloaded rows, copying); resolves when done or given up. */
+  ensure?(range: IndexRange): Promise<void>;
 }
 
 export interface CellChange {
@@ -135,6 +139,8 @@ export interface RowEditing<Row> {
   insert(index: number, count: number, label: string): readonly string[];
   /** Several kinds of change in one step (paste that adds rows, multi-pick). */
   batch(label: string, work: () => void): void;
+  /** Like batch, but joins the newest step when that carries the same label: slices of a long paste, late lookups. */
+  amend?(label: string, work: () => void): void;
   remove(rowIds: readonly string[], label: string): void;
   duplicate(rowIds: readonly string[], label: string): readonly string[];
   move(rowIds: readonly string[], toIndex: number, label: string): void;
@@ -183,6 +189,10 @@ export interface GridHandle {
   selectedRowIds(): readonly string[];
   position(): GridPosition;
   nextProblem(): void;
+  /** Takes over what is being typed and waits for lookups under way; false when the text was not valid. */
+  commit(): Promise<boolean>;
+  /** Starts editing the cell as F2 does. */
+  edit(rowId: string, column: string): void;
 }
 
 export interface GridProps<Row> {

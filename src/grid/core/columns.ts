@@ -1,0 +1,185 @@
+// Columns and the view of them (order, visibility, pins, widths, sorting). TanStack Table owns this state;
+// here stands how our columns become its definitions and how its models become a pixel layout.
+import {
+  columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, rowSortingFeature, tableFeatures,
+} from '@tanstack/table-core';
+import type { ColumnDef, Table, TableState } from '@tanstack/table-core';
+import type { ColumnPin, GridColumn, GridSort, GridView } from '../types.ts';
+import { prefixSums } from './viewport.ts';
+
+export const gridFeatures = tableFeatures({
+  columnOrderingFeature, columnVisibilityFeature, columnSizingFeature, columnPinningFeature, rowSortingFeature,
+});
+export type GridFeatures = typeof gridFeatures;
+/** Table sees columns only; rows come from the row source. */
+export type NoRow = Record<string, never>;
+export type ColumnTable = Pick<
+  Table<GridFeatures, NoRow>,
+  'getStartVisibleLeafColumns' | 'getCenterVisibleLeafColumns' | 'getEndVisibleLeafColumns'
+>;
+
+export type Region = 'start' | 'centre' | 'end';
+
+export interface LaidColumn<Row> {
+  id: string;
+  column: GridColumn<Row>;
+  region: Region;
+  /** Visual index over all regions, pinned start first. */
+  index: number;
+  /** Px from the region's start edge, gutter excluded. */
+  left: number;
+  width: number;
+}
+
+export interface ColumnLayout<Row> {
+  columns: readonly LaidColumn<Row>[];
+  startCount: number;
+  centreCount: number;
+  /** Width of row number and check box, standing before the pinned start columns. */
+  gutter: number;
+  /** Region widths in px; start includes the gutter. */
+  startWidth: number;
+  centreWidth: number;
+  endWidth: number;
+  /** Prefix sums of the centre columns. */
+  centreSums: Float64Array;
+  indexOf: ReadonlyMap<string, number>;
+}
+
+const defaultMinWidth = 40;
+const defaultMaxWidth = 1200;
+
+export function clampWidth<Row>(column: GridColumn<Row>, width: number): number {
+  return Math.round(Math.min(Math.max(width, column.minWidth ?? defaultMinWidth), column.maxWidth ?? defaultMaxWidth));
+}
+
+export function columnDefs<Row>(columns: readonly GridColumn<Row>[]): ColumnDef<GridFeatures, NoRow>[] {
+  return columns.map((column) => ({
+    id: column.id,
+    accessorFn: () => null,
+    header: column.title,
+    size: column.width,
+    minSize: column.minWidth ?? defaultMinWidth,
+    maxSize: column.maxWidth ?? defaultMaxWidth,
+    enableHiding: column.required !== true,
+    enableSorting: column.sortable === true,
+  }));
+}
+
+/** A complete view: unknown columns dropped, columns missing from the order put after their definition's neighbour. */
+export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Partial<GridView>): GridView {
+  const known = new Set(columns.map((column) => column.id));
+  const order = (view.order ?? []).filter((id) => known.has(id));
+  columns.forEach((column, index) => {
+    if (order.includes(column.id)) return;
+    const before = columns.slice(0, index).map((other) => other.id).findLast((id) => order.includes(id));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, column.id);
+  });
+  const hidden = view.hidden
+    ? view.hidden.filter((id) => known.has(id))
+    : columns.filter((column) => column.hidden === true).map((column) => column.id);
+  const required = new Set(columns.filter((column) => column.required === true).map((column) => column.id));
+  return {
+    sort: (view.sort ?? []).filter((sort) => known.has(sort.column)),
+    order,
+    hidden: hidden.filter((id) => !required.has(id)),
+    widths: Object.fromEntries(Object.entries(view.widths ?? {}).filter(([id]) => known.has(id))),
+    pins: Object.fromEntries(columns.map((column) => [column.id, pinOf(column, view)] as const).filter(([, pin]) => pin !== null)),
+  };
+}
+
+function pinOf<Row>(column: GridColumn<Row>, view: Partial<GridView>): ColumnPin {
+  const chosen = view.pins?.[column.id];
+  return chosen === undefined ? (column.pin ?? null) : chosen;
+}
+
+/** Our view as Table's state slices. */
+export function tableState(view: GridView): TableState<GridFeatures> {
+  const pinned = (pin: ColumnPin): string[] => view.order.filter((id) => view.pins[id] === pin);
+  return {
+    columnOrder: [...view.order],
+    columnVisibility: Object.fromEntries(view.hidden.map((id) => [id, false])),
+    columnSizing: { ...view.widths },
+    columnPinning: { start: pinned('start'), end: pinned('end') },
+    sorting: view.sort.map((sort) => ({ id: sort.column, desc: sort.descending })),
+  };
+}
+
+/** Table's state slices as our view. A column un-pinned by the user keeps an explicit null. */
+export function viewOf<Row>(columns: readonly GridColumn<Row>[], state: TableState<GridFeatures>): GridView {
+  const pins: Record<string, ColumnPin> = {};
+  for (const column of columns) if (column.pin) pins[column.id] = null;
+  for (const id of state.columnPinning.start) pins[id] = 'start';
+  for (const id of state.columnPinning.end) pins[id] = 'end';
+  return {
+    sort: state.sorting.map((sort) => ({ column: sort.id, descending: sort.desc })),
+    order: state.columnOrder,
+    hidden: Object.entries(state.columnVisibility).filter(([, visible]) => !visible).map(([id]) => id),
+    widths: state.columnSizing,
+    pins,
+  };
+}
+
+/** Pixel layout of the visible columns. `pinsFit` false shows pinned columns unpinned, so a narrow window stays usable. */
+export function layoutColumns<Row>(
+  table: ColumnTable, columns: readonly GridColumn<Row>[], gutter: number, pinsFit: boolean,
+): ColumnLayout<Row> {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const start = table.getStartVisibleLeafColumns();
+  const centre = table.getCenterVisibleLeafColumns();
+  const end = table.getEndVisibleLeafColumns();
+  const sized = (region: Region) => (leaf: { id: string; getSize(): number }) => {
+    const column = byId.get(leaf.id);
+    return column ? [{ column, region, width: clampWidth(column, leaf.getSize()) }] : [];
+  };
+  const place = (region: Region): Region => (pinsFit ? region : 'centre');
+  return assemble([
+    ...start.flatMap(sized(place('start'))), ...centre.flatMap(sized('centre')), ...end.flatMap(sized(place('end'))),
+  ], gutter);
+}
+
+function assemble<Row>(parts: readonly { column: GridColumn<Row>; region: Region; width: number }[], gutter: number): ColumnLayout<Row> {
+  const widthOf: Record<Region, number> = { start: 0, centre: 0, end: 0 };
+  const laid = parts.map((part, index): LaidColumn<Row> => {
+    const left = widthOf[part.region];
+    widthOf[part.region] += part.width;
+    return { id: part.column.id, column: part.column, region: part.region, index, left, width: part.width };
+  });
+  const centre = laid.filter((column) => column.region === 'centre');
+  return {
+    columns: laid,
+    startCount: laid.filter((column) => column.region === 'start').length,
+    centreCount: centre.length,
+    gutter,
+    startWidth: gutter + widthOf.start,
+    centreWidth: widthOf.centre,
+    endWidth: widthOf.end,
+    centreSums: prefixSums(centre.map((column) => column.width)),
+    indexOf: new Map(laid.map((column) => [column.id, column.index])),
+  };
+}
+
+/** The same layout with one column at another width: used while a resize drag is under way. */
+export function withWidth<Row>(layout: ColumnLayout<Row>, id: string, width: number): ColumnLayout<Row> {
+  return assemble(
+    layout.columns.map((laid) => ({ column: laid.column, region: laid.region, width: laid.id === id ? clampWidth(laid.column, width) : laid.width })),
+    layout.gutter,
+  );
+}
+
+/** Sorting after a click on a header: ascending, descending, none; `additive` keeps the other columns. */
+export function nextSort(sort: readonly GridSort[], column: string, additive: boolean): GridSort[] {
+  const current = sort.find((entry) => entry.column === column);
+  const next = !current ? { column, descending: false } : current.descending ? null : { column, descending: true };
+  if (!additive) return next ? [next] : [];
+  if (!current) return next ? [...sort, next] : [...sort];
+  return sort.flatMap((entry) => (entry.column !== column ? [entry] : next ? [next] : []));
+}
+
+/** Order after a column is dropped before another one (null: at the end). */
+export function movedOrder(order: readonly string[], moving: string, before: string | null): string[] {
+  const rest = order.filter((id) => id !== moving);
+  const at = before === null ? -1 : rest.indexOf(before);
+  rest.splice(at < 0 ? rest.length : at, 0, moving);
+  return rest;
+}

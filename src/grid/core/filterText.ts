@@ -1,0 +1,102 @@
+// What a user types into the filter row as a filter request: a word, >100, 1..9, =ABC, 非空, 2026-03.
+// Operator names are the caller's filter language; the grid only fills them in.
+import type { FilterRequest, GridColumn } from '../types.ts';
+import { halfWidth } from './decimalText.ts';
+
+export type FilterOp =
+  | 'contains' | 'notContains' | 'startsWith' | 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notIn' | 'empty' | 'notEmpty';
+
+export const opTitles: Readonly<Record<FilterOp, string>> = {
+  contains: '包含', notContains: '不包含', startsWith: '开头是', eq: '等于', ne: '不等于', gt: '大于', ge: '大于等于',
+  lt: '小于', le: '小于等于', between: '介于', in: '属于', notIn: '不属于', empty: '为空', notEmpty: '不为空',
+};
+
+const opSigns: readonly (readonly [string, FilterOp])[] = [
+  ['>=', 'ge'], ['<=', 'le'], ['≥', 'ge'], ['≤', 'le'], ['<>', 'ne'], ['!=', 'ne'], ['>', 'gt'], ['<', 'lt'], ['=', 'eq'], ['!', 'notContains'], ['^', 'startsWith'],
+];
+
+type Kind = NonNullable<GridColumn<never>['filter']>;
+
+export function filterOps(kind: Kind): readonly FilterOp[] {
+  if (kind === 'text' || kind === 'lookup') return ['contains', 'notContains', 'startsWith', 'eq', 'ne', 'empty', 'notEmpty'];
+  if (kind === 'number' || kind === 'date') return ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty'];
+  return kind === 'set' ? ['in', 'notIn', 'empty', 'notEmpty'] : ['eq'];
+}
+
+/** Request for the typed text, or null when it says nothing (yet). `op` is the one chosen beside the box. */
+export function readFilter(column: string, kind: Kind, text: string, op: FilterOp | null): FilterRequest | null {
+  const typed = kind === 'number' || kind === 'date' ? halfWidth(text).trim() : text.trim();
+  if (op === 'empty' || op === 'notEmpty') return { column, op, values: [] };
+  if (typed === '') return null;
+  if (typed === '空' || typed === '为空') return { column, op: 'empty', values: [] };
+  if (typed === '非空' || typed === '不为空') return { column, op: 'notEmpty', values: [] };
+  if (kind === 'number') return readOrdered(column, typed, op, readNumber);
+  if (kind === 'date') return readOrdered(column, typed, op, readDate);
+  const sign = op ? null : opSigns.find(([prefix]) => typed.startsWith(prefix) && typed.length > prefix.length && !/^[<>≥≤]/.test(prefix));
+  if (sign) return { column, op: sign[1], values: [typed.slice(sign[0].length).trim()] };
+  return { column, op: op ?? 'contains', values: [typed] };
+}
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+function readOrdered(column: string, typed: string, op: FilterOp | null, read: (text: string) => Span | null): FilterRequest | null {
+  const range = typed.split(/\.\.|~|至/);
+  if (range.length === 2 && (op === null || op === 'between')) {
+    const from = read(range[0] ?? '');
+    const to = read(range[1] ?? '');
+    if (from && to) return { column, op: 'between', values: [from.from, to.to] };
+    if (from && (range[1] ?? '').trim() === '') return { column, op: 'ge', values: [from.from] };
+    return to ? { column, op: 'le', values: [to.to] } : null;
+  }
+  const sign = opSigns.find(([prefix]) => typed.startsWith(prefix));
+  const span = read(sign ? typed.slice(sign[0].length) : typed);
+  if (!span) return null;
+  const chosen = sign?.[1] === 'notContains' ? 'ne' : (sign?.[1] ?? op ?? 'eq');
+  const whole = span.from === span.to;
+  if (chosen === 'eq' || chosen === 'between') {
+    return whole && chosen === 'eq' ? { column, op: 'eq', values: [span.from] } : { column, op: 'between', values: [span.from, span.to] };
+  }
+  return { column, op: chosen, values: [chosen === 'gt' || chosen === 'le' ? span.to : span.from] };
+}
+
+function readNumber(text: string): Span | null {
+  const plain = text.replaceAll(/[,\s]/g, '');
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? { from: plain, to: plain } : null;
+}
+
+/** 2026, 2026-3, 2026/3/5, 20260305: a year and a month stand for all their days. */
+function readDate(text: string): Span | null {
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim());
+  const parts = compact ?? /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?)?年?$/.exec(text.trim());
+  if (!parts) return null;
+  const [, year = '', month, day] = parts;
+  const two = (part: string): string => part.padStart(2, '0');
+  if (month === undefined) return { from: `${year}-01-01`, to: `${year}-12-31` };
+  if (Number(month) < 1 || Number(month) > 12) return null;
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (day === undefined) return { from: `${year}-${two(month)}-01`, to: `${year}-${two(month)}-${days}` };
+  if (Number(day) < 1 || Number(day) > days) return null;
+  const date = `${year}-${two(month)}-${two(day)}`;
+  return { from: date, to: date };
+}
+
+/** Text that shows an existing request in the filter box. */
+export function filterText(request: FilterRequest): string {
+  const [first = '', second = ''] = request.values;
+  switch (request.op) {
+    case 'empty': return '空';
+    case 'notEmpty': return '非空';
+    case 'between': return `${first}..${second}`;
+    case 'gt': return `>${first}`;
+    case 'ge': return `>=${first}`;
+    case 'lt': return `<${first}`;
+    case 'le': return `<=${first}`;
+    case 'ne': return `<>${first}`;
+    case 'notContains': return `!${first}`;
+    case 'startsWith': return `^${first}`;
+    default: return request.op === 'eq' ? `=${first}` : first;
+  }
+}

@@ -1,0 +1,57 @@
+// Client order for arrays: a permutation of row indexes, computed once per sort. Texts go by pinyin and
+// natural numbers (A2 before A10) through one collator; decimal strings compare exactly.
+import type { CellValue } from '../types.ts';
+import { compareScaled, parseScaled } from './decimalText.ts';
+
+const collator = new Intl.Collator('zh-Hans-CN-u-co-pinyin', { numeric: true });
+
+export function isEmptyValue(value: CellValue): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Ascending order of two cell values; empty ones stand last. */
+export function compareValues(a: CellValue, b: CellValue): number {
+  const emptyA = isEmptyValue(a);
+  const emptyB = isEmptyValue(b);
+  if (emptyA || emptyB) return emptyA === emptyB ? 0 : emptyA ? 1 : -1;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  const textA = String(a);
+  const textB = String(b);
+  const numberA = parseScaled(textA);
+  const numberB = numberA && parseScaled(textB);
+  return numberA && numberB ? compareScaled(numberA, numberB) : collator.compare(textA, textB);
+}
+
+export function compareTexts(a: string, b: string): number {
+  return collator.compare(a, b);
+}
+
+export interface OrderKey<Row> {
+  read: (row: Row) => CellValue;
+  compare: (a: CellValue, b: CellValue) => number;
+  descending: boolean;
+}
+
+/** Row indexes in order: filtered, then sorted stably. Keys are read once per row. */
+export function orderRows<Row>(
+  rows: readonly Row[], keys: readonly OrderKey<Row>[], keep: ((row: Row) => boolean) | null,
+): Int32Array {
+  const kept: number[] = [];
+  rows.forEach((row, index) => { if (!keep || keep(row)) kept.push(index); });
+  if (keys.length === 0) return Int32Array.from(kept);
+  const columns = keys.map((key) => rows.map((row) => key.read(row)));
+  return Int32Array.from(kept.sort((a, b) => {
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at];
+      const values = columns[at];
+      if (!key || !values) continue;
+      const x = values[a] ?? null;
+      const y = values[b] ?? null;
+      const result = key.compare(x, y);
+      if (result === 0) continue;
+      return key.descending && !isEmptyValue(x) && !isEmptyValue(y) ? -result : result;
+    }
+    return a - b;
+  }));
+}

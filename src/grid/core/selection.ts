@@ -1,0 +1,130 @@
+// Selected cells (ranges by anchor and head) and selected rows (ids, "all matching", index spans whose rows
+// are not loaded yet). Pure values: a range over a million cells costs no state per cell.
+import type { IndexRange } from '../types.ts';
+
+export interface RangeCorner {
+  row: number;
+  rowId: string | undefined;
+  column: string;
+}
+
+export interface CellRange {
+  anchor: RangeCorner;
+  head: RangeCorner;
+}
+
+/** A range in visual indexes, both ends inclusive. */
+export interface Block {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+export function blockOf(range: CellRange, columnIndex: (id: string) => number): Block | null {
+  const a = columnIndex(range.anchor.column);
+  const b = columnIndex(range.head.column);
+  if (a < 0 || b < 0) return null;
+  return {
+    top: Math.min(range.anchor.row, range.head.row),
+    bottom: Math.max(range.anchor.row, range.head.row),
+    left: Math.min(a, b),
+    right: Math.max(a, b),
+  };
+}
+
+export function cellsIn(block: Block): number {
+  return (block.bottom - block.top + 1) * (block.right - block.left + 1);
+}
+
+export function contains(block: Block, row: number, column: number): boolean {
+  return row >= block.top && row <= block.bottom && column >= block.left && column <= block.right;
+}
+
+/** Corners re-found by id after rows moved; a corner whose row left keeps its index. */
+export function followRows(range: CellRange, indexOf: (id: string) => number, count: number): CellRange {
+  const follow = (corner: RangeCorner): RangeCorner => {
+    const found = corner.rowId === undefined ? -1 : indexOf(corner.rowId);
+    return { ...corner, row: Math.min(found >= 0 ? found : corner.row, Math.max(0, count - 1)) };
+  };
+  return { anchor: follow(range.anchor), head: follow(range.head) };
+}
+
+export interface RowSelection {
+  /** Every row of the query, loaded or not. */
+  allMatching: boolean;
+  ids: ReadonlySet<string>;
+  /** Spans selected by Shift whose ids are not all known yet. */
+  spans: readonly IndexRange[];
+  anchor: number | null;
+}
+
+export const noRows: RowSelection = { allMatching: false, ids: new Set(), spans: [], anchor: null };
+
+export function isRowSelected(selection: RowSelection, index: number, id: string | undefined): boolean {
+  if (selection.allMatching) return true;
+  if (id !== undefined) return selection.ids.has(id);
+  return selection.spans.some((span) => index >= span.start && index < span.end);
+}
+
+export function toggleRow(selection: RowSelection, index: number, id: string, loadedIds: () => Iterable<string>): RowSelection {
+  const ids = new Set(selection.allMatching ? loadedIds() : selection.ids);
+  if (isRowSelected(selection, index, id)) ids.delete(id);
+  else ids.add(id);
+  return { allMatching: false, ids, spans: selection.spans, anchor: index };
+}
+
+/** Only this row. */
+export function onlyRow(index: number, id: string): RowSelection {
+  return { allMatching: false, ids: new Set([id]), spans: [], anchor: index };
+}
+
+/** Shift: from the anchor to this row; `keep` (Ctrl+Shift) adds to what is selected. */
+export function spanRows(
+  selection: RowSelection, index: number, idAt: (index: number) => string | undefined, keep: boolean,
+): RowSelection {
+  const anchor = selection.anchor ?? index;
+  const span = { start: Math.min(anchor, index), end: Math.max(anchor, index) + 1 };
+  const ids = new Set(keep ? selection.ids : []);
+  let missing = false;
+  for (let at = span.start; at < span.end; at++) {
+    const id = idAt(at);
+    if (id === undefined) missing = true;
+    else ids.add(id);
+  }
+  const spans = missing ? [span] : [];
+  return { allMatching: false, ids, spans: keep ? [...selection.spans, ...spans] : spans, anchor };
+}
+
+/** Adds the ids that have become known inside pending spans; the same object when nothing changed. */
+export function fillSpans(selection: RowSelection, idAt: (index: number) => string | undefined): RowSelection {
+  if (selection.spans.length === 0) return selection;
+  const ids = new Set(selection.ids);
+  const spans = selection.spans.filter((span) => {
+    let missing = false;
+    for (let at = span.start; at < span.end; at++) {
+      const id = idAt(at);
+      if (id === undefined) missing = true;
+      else ids.add(id);
+    }
+    return missing;
+  });
+  return ids.size === selection.ids.size && spans.length === selection.spans.length ? selection : { ...selection, ids, spans };
+}
+
+/** Rows that are no longer in the source leave the selection; unloaded ones stay. */
+export function keepRows(selection: RowSelection, isGone: (id: string) => boolean): RowSelection {
+  const gone = [...selection.ids].filter(isGone);
+  if (gone.length === 0) return selection;
+  const ids = new Set(selection.ids);
+  for (const id of gone) ids.delete(id);
+  return { ...selection, ids };
+}
+
+export type TriState = 'none' | 'some' | 'all';
+
+export function rowTriState(selection: RowSelection, count: number): TriState {
+  if (selection.allMatching) return 'all';
+  if (selection.ids.size === 0 && selection.spans.length === 0) return 'none';
+  return count > 0 && selection.spans.length === 0 && selection.ids.size >= count ? 'all' : 'some';
+}

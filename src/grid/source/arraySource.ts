@@ -1,0 +1,140 @@
+// Rows of an array that the client holds as a whole: sub-tables, small lists, pick lists. Rows are immutable
+// values; replacing one keeps its place even in a sorted view until the order is asked for anew.
+import { orderRows } from '../core/order.ts';
+import type { OrderKey } from '../core/order.ts';
+import type { IndexRange, RowSource } from '../types.ts';
+
+export interface ArraySourceOptions<Row> {
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+}
+
+export interface ArraySource<Row> extends RowSource<Row> {
+  /** All rows in their own order, hidden ones included. */
+  rows: () => readonly Row[];
+  /** New rows with equal ids keep focus, selection and scroll. */
+  setRows: (rows: readonly Row[]) => void;
+  /** Writes single rows by id; with `order` also which rows exist and how they stand. */
+  write: (changed: ReadonlyMap<string, Row | undefined>, order: readonly string[] | null) => void;
+  /** Client sorting and filtering; null lets all rows through. Evaluated now, not after each edit. */
+  arrange: (keys: readonly OrderKey<Row>[], keep: ((row: Row) => boolean) | null) => void;
+  isArranged: () => boolean;
+  idOf: (row: Row) => string;
+  rowOf: (id: string) => Row | undefined;
+}
+
+export function createArraySource<Row extends object>(options: ArraySourceOptions<Row>): ArraySource<Row> {
+  const { idOf } = options;
+  let all: Row[] = [...options.rows];
+  let keys: readonly OrderKey<Row>[] = [];
+  let keep: ((row: Row) => boolean) | null = null;
+  /** Display index → index in `all`; null while both are the same. */
+  let order: Int32Array | null = null;
+  let placeById: Map<string, number> | null = null;
+  let displayById: Map<string, number> | null = null;
+  const versions = new WeakMap<Row, number>();
+  let nextVersion = 1;
+  const listeners = new Set<(touched: IndexRange | null) => void>();
+
+  const tell = (touched: IndexRange | null): void => {
+    for (const listener of listeners) listener(touched);
+  };
+  const places = (): Map<string, number> => (placeById ??= new Map(all.map((row, index) => [idOf(row), index])));
+  const displays = (): Map<string, number> => {
+    if (!order) return places();
+    if (!displayById) {
+      displayById = new Map();
+      for (const [display, place] of order.entries()) {
+        const row = all[place];
+        if (row) displayById.set(idOf(row), display);
+      }
+    }
+    return displayById;
+  };
+  const count = (): number => order?.length ?? all.length;
+  const rowAt = (index: number): Row | undefined => all[order ? (order[index] ?? -1) : index];
+  const rearrange = (): void => {
+    order = keys.length > 0 || keep ? orderRows(all, keys, keep) : null;
+    displayById = null;
+  };
+
+  /** Keeps the arranged order for known rows; a new row stands after the row that precedes it in `all`. */
+  const restructure = (rows: Row[]): void => {
+    const shown = order ? [...order].map((place) => all[place]).filter((row) => row !== undefined).map(idOf) : null;
+    all = rows;
+    placeById = null;
+    displayById = null;
+    if (!shown) return;
+    const known = new Set(shown);
+    const next = shown.flatMap((id) => places().get(id) ?? []);
+    all.forEach((row, place) => {
+      if (known.has(idOf(row)) || (keep && !keep(row))) return;
+      const before = next.indexOf(place - 1);
+      next.splice(before < 0 ? next.length : before + 1, 0, place);
+    });
+    order = Int32Array.from(next);
+  };
+
+  return {
+    count: () => ({ value: count(), exact: true }),
+    rowAt,
+    idAt(index) {
+      const row = rowAt(index);
+      return row && idOf(row);
+    },
+    indexOf: (id) => displays().get(id) ?? -1,
+    stateAt: () => 'loaded',
+    versionAt(index) {
+      const row = rowAt(index);
+      if (!row) return 0;
+      let version = versions.get(row);
+      if (version === undefined) versions.set(row, version = nextVersion++);
+      return version;
+    },
+    watch() { /* everything is here */ },
+    retry() { /* nothing can fail */ },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    rows: () => all,
+    setRows(rows) {
+      all = [...rows];
+      placeById = null;
+      rearrange();
+      tell(null);
+    },
+    write(changed, nextOrder) {
+      if (nextOrder) {
+        const current = places();
+        restructure(nextOrder.flatMap((id) => {
+          const row = changed.has(id) ? changed.get(id) : all[current.get(id) ?? -1];
+          return row ? [row] : [];
+        }));
+        tell(null);
+        return;
+      }
+      let start = Infinity;
+      let end = 0;
+      for (const [id, row] of changed) {
+        const place = places().get(id);
+        if (place === undefined || !row) continue;
+        all[place] = row;
+        const display = displays().get(id);
+        if (display === undefined) continue;
+        start = Math.min(start, display);
+        end = Math.max(end, display + 1);
+      }
+      tell(end > 0 ? { start, end } : { start: 0, end: 0 });
+    },
+    arrange(nextKeys, nextKeep) {
+      keys = nextKeys;
+      keep = nextKeep;
+      rearrange();
+      tell(null);
+    },
+    isArranged: () => order !== null,
+    idOf,
+    rowOf: (id) => all[places().get(id) ?? -1],
+  };
+}

@@ -1,0 +1,115 @@
+// The grid component: lays out the frame React owns (head, totals, status bar, floating parts) around the stage
+// that the runtime writes by itself. It commits when props, columns or selections change, never while scrolling.
+import { Profiler, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { createSignal } from '../core/signal.ts';
+import type { GridProps } from '../types.ts';
+import { createChoices } from './choices.ts';
+import { gridCounters } from './counters.ts';
+import { ChoiceList } from './editors/ChoiceList.tsx';
+import { Footer } from './Footer.tsx';
+import styles from './Grid.module.css';
+import { Header } from './Header.tsx';
+import { useSignal, useTopic } from './hooks.ts';
+import { GridInstance } from './instance.ts';
+import overlay from './overlay.module.css';
+import { RichCells } from './RichCells.tsx';
+import { attachRuntime } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
+import { TotalsRow } from './TotalsRow.tsx';
+import { useColumns } from './useColumns.ts';
+
+const countCommit = (): void => { gridCounters.commits++; };
+
+export function Grid<Row>(props: GridProps<Row>): ReactNode {
+  const id = useId();
+  const gutter = (props.rowNumbers === true ? 48 : 0) + (props.rowSelection === 'multiple' ? 36 : 0);
+  const [pinsFit] = useState(() => createSignal(true));
+  const columns = useColumns(props.columns, props.view, props.onViewChange, gutter, useSignal(pinsFit));
+  const setup = { props, ...columns };
+  const [grid] = useState(() => new GridInstance<Row>(setup, pinsFit));
+  const [choices] = useState(() => createChoices(grid));
+  const runtime = useRef<Runtime<Row> | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const sizer = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  useLayoutEffect(() => {
+    const relaid = grid.layout !== setup.layout;
+    grid.update(setup);
+    runtime.current?.rendered(relaid);
+  });
+  useLayoutEffect(() => {
+    if (!root.current || !scroller.current || !sizer.current || !stage.current || !body.current || !track.current || !layer.current || !box.current) return;
+    const attached = attachRuntime(grid, choices, {
+      root: root.current, scroller: scroller.current, sizer: sizer.current, stage: stage.current,
+      body: body.current, track: track.current, overlay: layer.current, box: box.current,
+    }, id);
+    runtime.current = attached;
+    return () => {
+      attached.detach();
+      runtime.current = null;
+    };
+  }, [grid, choices, id]);
+  const { handleRef } = props;
+  useLayoutEffect(() => {
+    if (!handleRef) return;
+    handleRef.current = runtime.current?.handle ?? null;
+    return () => { handleRef.current = null; };
+  }, [handleRef]);
+
+  const rowHeight = props.rowHeight ?? 32;
+  const filtered = props.onFiltersChange !== undefined && columns.layout.columns.some((laid) => laid.column.filter);
+  const density = rowHeight <= 28 ? 'compact' : rowHeight >= 40 ? 'wide' : 'standard';
+  const { onFiltersChange } = props;
+  return (
+    <Profiler id={`grid${id}`} onRender={countCommit}>
+      <div
+        ref={root} role="grid" aria-label={props.label} aria-multiselectable={props.rowSelection === 'multiple' || undefined} data-density={density}
+        data-editable={props.editing !== undefined} className={[styles['grid'], props.className].filter(Boolean).join(' ')}
+        style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px` } as CSSProperties}
+      >
+        <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
+          <div ref={sizer} className={styles['sizer']}>
+            <div ref={stage} className={styles['stage']}>
+              <Header
+                grid={grid} runtime={runtime} columns={props.columns} layout={columns.layout} view={columns.view} setView={columns.setView}
+                rowNumbers={props.rowNumbers === true} checkable={props.rowSelection === 'multiple'}
+                filters={filtered && onFiltersChange ? props.filters ?? noFilters : null} onFilters={onFiltersChange}
+              />
+              <div ref={body} className={styles['body']} role="rowgroup">
+                <div ref={track} className={styles['rows']} role="none" />
+              </div>
+              <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
+              <Empty grid={grid} text={props.emptyText} action={props.emptyAction} />
+              <textarea ref={box} className={overlay['editor']} rows={1} spellCheck={false} autoComplete="off" aria-label={props.label} />
+              {props.totals && <TotalsRow layout={columns.layout} totals={props.totals} />}
+            </div>
+          </div>
+        </div>
+        <Footer grid={grid} runtime={runtime} />
+        <ChoiceList grid={grid} choices={choices} runtime={runtime} stage={stage} id={`${id}-list`} />
+        <RichCells grid={grid} runtime={runtime} />
+      </div>
+    </Profiler>
+  );
+}
+
+const noFilters: never[] = [];
+
+interface EmptyProps<Row> {
+  grid: GridInstance<Row>;
+  text: string | undefined;
+  action: ReactNode;
+}
+
+function Empty<Row>({ grid, text, action }: EmptyProps<Row>): ReactNode {
+  const empty = useTopic(grid, 'rows', () => grid.rowCount === 0 && grid.props.source.count().exact);
+  if (!empty) return null;
+  return <div className={styles['empty']} data-interactive=""><span>{text ?? '没有数据'}</span>{action}</div>;
+}

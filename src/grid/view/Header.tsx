@@ -1,0 +1,153 @@
+// The head: group titles, column titles with sorting, resizing, reordering and menu, the check box over the rows,
+// and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
+import { memo, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { nextSort } from '../core/columns.ts';
+import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
+import { noRows, rowTriState } from '../core/selection.ts';
+import type { GridColumn, GridView } from '../types.ts';
+import { fittingWidth } from './autosize.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { FilterRow } from './FilterRow.tsx';
+import type { FilterRowProps } from './FilterRow.tsx';
+import frame from './Grid.module.css';
+import { GroupRow } from './GroupRow.tsx';
+import { HeadCell } from './HeadCell.tsx';
+import { startReorder, startResize } from './headDrag.ts';
+import { useTopic } from './hooks.ts';
+import { icons } from './icons.tsx';
+import type { GridInstance } from './instance.ts';
+import { anchorOf } from './Popup.tsx';
+import type { Anchor } from './Popup.tsx';
+import styles from './parts.module.css';
+import type { Runtime } from './runtime.ts';
+
+interface HeaderProps<Row> {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+  columns: readonly GridColumn<Row>[];
+  layout: ColumnLayout<Row>;
+  view: GridView;
+  setView: (view: GridView) => void;
+  rowNumbers: boolean;
+  checkable: boolean;
+  /** Null: no filter row. */
+  filters: FilterRowProps<Row>['filters'] | null;
+  onFilters: FilterRowProps<Row>['onFilters'] | undefined;
+}
+
+type Open = { kind: 'menu'; column: string; anchor: Anchor } | { kind: 'chooser'; anchor: Anchor } | null;
+
+function HeaderView<Row>({ grid, runtime, columns, layout, view, setView, rowNumbers, checkable, filters, onFilters }: HeaderProps<Row>): ReactNode {
+  const [open, setOpen] = useState<Open>(null);
+  const menuColumn = open?.kind === 'menu' ? columns.find((column) => column.id === open.column) : undefined;
+  const close = (): void => setOpen(null);
+  const at = (region: Region): readonly LaidColumn<Row>[] => layout.columns.filter((laid) => laid.region === region);
+
+  const autosize = (ids: readonly LaidColumn<Row>[]): void => {
+    setView({ ...view, widths: { ...view.widths, ...Object.fromEntries(ids.map((laid) => [laid.id, fittingWidth(grid, laid)])) } });
+  };
+  const onSort = (laid: LaidColumn<Row>, additive: boolean): void => {
+    if (laid.column.sortable === true) setView({ ...view, sort: nextSort(view.sort, laid.id, additive) });
+  };
+  const onKey = (laid: LaidColumn<Row>) => (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (event.key === 'Enter' || event.key === ' ') onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
+    else if (event.altKey && event.key === 'ArrowDown') setOpen({ kind: 'menu', column: laid.id, anchor: anchorOf(event.currentTarget) });
+    else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
+    else if (step !== 0 && event.altKey) setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
+    else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const cells = (region: Region): ReactNode => at(region).map((laid) => {
+    const sortAt = view.sort.findIndex((entry) => entry.column === laid.id);
+    const sort = view.sort[sortAt];
+    return (
+      <HeadCell
+        key={laid.id} index={laid.index} ariaIndex={laid.index + 1 + grid.gutterColumns} column={laid.column} focusable={laid.index === 0}
+        gutter={laid.region === 'start' && laid.left === 0 ? layout.gutter : 0}
+        sort={sort ? { descending: sort.descending, rank: view.sort.length > 1 ? sortAt + 1 : 0 } : null}
+        menuOpen={open?.kind === 'menu' && open.column === laid.id}
+        onSort={(event: MouseEvent) => {
+          if (event.altKey || laid.column.sortable !== true) runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
+          else onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
+        }}
+        onMenu={(element) => setOpen({ kind: 'menu', column: laid.id, anchor: anchorOf(element) })}
+        onResize={(event) => { if (runtime.current) startResize(grid, runtime.current, laid, event); }}
+        onAutosize={() => autosize([laid])}
+        onDrag={(event) => {
+          const head = event.currentTarget.closest<HTMLElement>('[data-head]');
+          if (runtime.current && head) startReorder(grid, runtime.current, laid, event, head);
+        }}
+        onKey={onKey(laid)}
+      />
+    );
+  });
+
+  return (
+    <div className={frame['head']} data-head="" data-interactive="" role="rowgroup">
+      {grid.hasGroups && <GroupRow layout={layout} />}
+      <div className={frame['line']} role="row" aria-rowindex={grid.hasGroups ? 2 : 1}>
+        <div className={frame['fixedStart']} role="none">
+          {rowNumbers && (
+            <button
+              type="button" className={styles['gutterNumber']} title="选择显示的列" aria-label="选择显示的列" tabIndex={-1}
+              onClick={(event) => setOpen({ kind: 'chooser', anchor: anchorOf(event.currentTarget) })}
+            >
+              {icons.columns}
+            </button>
+          )}
+          {checkable && <CheckAll grid={grid} />}
+          {cells('start')}
+        </div>
+        <div className={frame['track']} data-track="" role="none">{cells('centre')}</div>
+        <div className={frame['fixedEnd']} role="none">{cells('end')}</div>
+      </div>
+      {filters && onFilters && <FilterRow layout={layout} headRow={grid.hasGroups ? 3 : 2} filters={filters} onFilters={onFilters} />}
+      {menuColumn && open?.kind === 'menu' && (
+        <ColumnMenu
+          column={menuColumn} view={view} anchor={open.anchor} onView={setView} onClose={close}
+          onAutosize={(all) => autosize(all ? layout.columns : layout.columns.filter((laid) => laid.id === menuColumn.id))}
+          onChoose={() => setOpen({ kind: 'chooser', anchor: open.anchor })}
+        />
+      )}
+      {open?.kind === 'chooser' && <ColumnChooser columns={columns} view={view} anchor={open.anchor} onView={setView} onClose={close} />}
+    </div>
+  );
+}
+
+export const Header = memo(HeaderView) as typeof HeaderView;
+
+function focusHead<Row>(grid: GridInstance<Row>, runtime: RefObject<Runtime<Row> | null>, index: number, from: HTMLElement): void {
+  const laid = grid.columnAt(index);
+  if (!laid) return;
+  runtime.current?.stage.reveal(runtime.current.stage.visible().start, index);
+  from.closest('[role=row]')?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`)?.focus();
+}
+
+function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
+  const state = useTopic(grid, 'rowSelection', () => rowTriState(grid.rowSelection, grid.props.source.count().exact ? grid.rowCount : 0));
+  const title = state === 'none' ? '选择全部符合条件的行' : '取消选择';
+  return (
+    <button
+      type="button" role="checkbox" tabIndex={-1} title={title} aria-label={title} aria-checked={state === 'some' ? 'mixed' : state === 'all'}
+      className={`${styles['gutterCheck'] ?? ''} ${frame['box'] ?? ''}`} data-on={state}
+      onClick={() => grid.setRowSelection(state === 'none' ? allRows(grid) : noRows)}
+    />
+  );
+}
+
+/** Everything the query matches; with all rows at hand their ids are told too. */
+function allRows<Row>(grid: GridInstance<Row>) {
+  const ids = new Set<string>();
+  for (let row = 0; row < Math.min(grid.rowCount, 100_000); row++) {
+    const id = grid.props.source.idAt(row);
+    if (id !== undefined) ids.add(id);
+  }
+  return { ...noRows, allMatching: true, ids };
+}

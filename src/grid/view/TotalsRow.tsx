@@ -1,0 +1,34 @@
+// The totals pinned at the bottom of the stage: texts by column from the caller, who knows which set they total.
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import type { ColumnLayout, Region } from '../core/columns.ts';
+import frame from './Grid.module.css';
+import styles from './parts.module.css';
+
+interface TotalsRowProps<Row> {
+  layout: ColumnLayout<Row>;
+  totals: { label: string; texts: Readonly<Record<string, string>> };
+}
+
+function TotalsRowView<Row>({ layout, totals }: TotalsRowProps<Row>): ReactNode {
+  const cells = (region: Region): ReactNode => layout.columns.filter((laid) => laid.region === region).map((laid) => (
+    <div
+      key={laid.id} role="gridcell" className={[styles['totalCell'], laid.column.align === 'end' && styles['end']].filter(Boolean).join(' ')}
+      title={totals.texts[laid.id]} style={{ left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` }}
+    >
+      <span className={styles['title']}>{totals.texts[laid.id] ?? ''}</span>
+    </div>
+  ));
+  return (
+    <div className={frame['totals']} data-interactive="" role="rowgroup">
+      <div className={frame['line']} role="row" aria-label={totals.label}>
+        <div className={frame['fixedStart']} role="none">{cells('start')}</div>
+        <div className={frame['track']} data-track="" role="none">{cells('centre')}</div>
+        <div className={frame['fixedEnd']} role="none">{cells('end')}</div>
+        <div className={styles['totalLabel']} role="none">{totals.label}</div>
+      </div>
+    </div>
+  );
+}
+
+export const TotalsRow = memo(TotalsRowView) as typeof TotalsRowView;

@@ -1,0 +1,15 @@
+// What a screen reader says: the text box that holds the focus is named after the active cell.
+import { cellOf } from '../core/position.ts';
+import type { GridInstance } from './instance.ts';
+
+export function describeCell<Row>(grid: GridInstance<Row>): string {
+  const cell = cellOf(grid.position);
+  const laid = cell ? grid.laid(cell.column) : undefined;
+  if (!cell || !laid) return grid.props.label;
+  const text = laid.column.cell === 'check' ? (grid.valueAt(cell.row, laid) === true ? '已勾选' : '未勾选') : grid.textAt(cell.row, laid);
+  const problem = cell.rowId === undefined ? undefined : grid.props.editing?.problemAt(cell.rowId, laid.id);
+  const reason = grid.props.editing ? grid.readonlyReason(cell.row, laid) : null;
+  return [
+    `${laid.column.title}，第 ${cell.row + 1} 行`, text === '' ? '空' : text, problem ? `错误：${problem}` : '', reason === null ? '' : '只读',
+  ].filter((part) => part !== '').join('，');
+}

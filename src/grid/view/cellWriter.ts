@@ -1,0 +1,131 @@
+// One cell of the pool: which text, tone and marks it shows for a row, written to the DOM only where different.
+// Text and check cells are one element each; a tag adds one span, a rich cell one host that React fills later.
+import type { LaidColumn } from '../core/columns.ts';
+import type { RowState } from '../types.ts';
+import { gridCounters } from './counters.ts';
+import styles from './cells.module.css';
+import type { GridInstance } from './instance.ts';
+
+export interface CellSlot {
+  element: HTMLDivElement;
+  text: Text;
+  tag: HTMLSpanElement | null;
+  host: HTMLSpanElement | null;
+  /** Visual column index, -1 while unused. */
+  column: number;
+  shown: { text: string; className: string; tone: string; kind: string; check: string };
+}
+
+const className = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
+
+export function createCell(): CellSlot {
+  const element = document.createElement('div');
+  element.setAttribute('role', 'gridcell');
+  const text = document.createTextNode('');
+  element.append(text);
+  gridCounters.nodesCreated++;
+  return { element, text, tag: null, host: null, column: -1, shown: { text: '', className: '', tone: '', kind: 'text', check: '' } };
+}
+
+/** Gives the slot to a column: place and index by column variables, so a resize touches no cell. */
+export function assignColumn<Row>(cell: CellSlot, laid: LaidColumn<Row>, ariaIndex: number): void {
+  cell.column = laid.index;
+  cell.element.style.left = `var(--wb-l${laid.index})`;
+  cell.element.style.width = `var(--wb-w${laid.index})`;
+  cell.element.setAttribute('aria-colindex', String(ariaIndex));
+}
+
+export function writeCell<Row>(
+  grid: GridInstance<Row>, cell: CellSlot, laid: LaidColumn<Row>, row: Row | undefined, rowId: string | undefined, state: RowState,
+): void {
+  const { column } = laid;
+  const kind = row === undefined ? 'text' : (column.cell ?? 'text');
+  let text = '';
+  let tone = '';
+  let check = '';
+  let marks = '';
+  if (row !== undefined) {
+    const { editing } = grid.props;
+    const value = column.read(row);
+    const invalid = editing && rowId !== undefined ? editing.invalidTextAt(rowId, laid.id) : undefined;
+    tone = column.tone?.(value, row) ?? (column.onOpen ? 'link' : '');
+    if (kind === 'check') check = value === true || value === 'true' ? 'on' : 'off';
+    else text = invalid ?? column.text(value, row);
+    if (kind === 'bar') cell.element.style.setProperty('--wb-bar', `${Math.max(0, Math.min(100, Number(value) || 0))}%`);
+    if (editing && rowId !== undefined) marks = cellMarks(grid, rowId, laid.id);
+    if (invalid !== undefined) tone = '';
+    if (text.includes('\n')) text = text.replaceAll('\n', ' ');
+  } else if (state === 'failed' && laid.index === Math.min(grid.layout.startCount, grid.layout.columns.length - 1)) {
+    text = '加载失败，点击重试';
+    tone = 'retry';
+  }
+  const align = column.align ?? (column.cell === 'check' ? 'center' : 'start');
+  const reading = grid.props.editing !== undefined && !column.editor;
+  const name = className(
+    styles['cell'], align === 'end' && styles['end'], align === 'center' && styles['center'], reading && styles['reading'], marks,
+  );
+  write(cell, kind, text, tone, check, name);
+}
+
+function cellMarks<Row>(grid: GridInstance<Row>, rowId: string, column: string): string {
+  const { editing } = grid.props;
+  if (!editing) return '';
+  return className(
+    editing.problemAt(rowId, column) !== undefined && styles['problem'],
+    editing.isDirty(rowId, column) && !editing.isNewRow(rowId) && styles['dirty'],
+  );
+}
+
+function write(cell: CellSlot, kind: string, text: string, tone: string, check: string, name: string): void {
+  const { shown, element } = cell;
+  let wrote = false;
+  if (shown.kind !== kind) {
+    becomeKind(cell, kind);
+    shown.kind = kind;
+  }
+  if (shown.text !== text) {
+    cell.text.data = text;
+    shown.text = text;
+    wrote = true;
+  }
+  if (shown.className !== name) {
+    element.className = name;
+    shown.className = name;
+    wrote = true;
+  }
+  if (shown.tone !== tone) {
+    element.dataset['tone'] = tone;
+    shown.tone = tone;
+  }
+  if (shown.check !== check) {
+    element.dataset['check'] = check;
+    shown.check = check;
+    if (check === '') element.removeAttribute('aria-checked');
+    else element.setAttribute('aria-checked', String(check === 'on'));
+    wrote = true;
+  }
+  if (kind === 'rich') delete element.dataset['mounted'];
+  if (wrote) gridCounters.cellsWritten++;
+}
+
+function becomeKind(cell: CellSlot, kind: string): void {
+  const { element, text } = cell;
+  if (kind === 'tag') {
+    cell.tag ??= newSpan(styles['tag']);
+    cell.tag.append(text);
+    element.replaceChildren(cell.tag);
+  } else if (kind === 'rich') {
+    cell.host ??= newSpan(styles['host']);
+    element.replaceChildren(text, cell.host);
+  } else if (element.childNodes.length !== 1 || element.firstChild !== text) {
+    element.replaceChildren(text);
+  }
+  element.dataset['kind'] = kind;
+}
+
+function newSpan(name: string | undefined): HTMLSpanElement {
+  const span = document.createElement('span');
+  if (name) span.className = name;
+  gridCounters.nodesCreated++;
+  return span;
+}

@@ -1,0 +1,126 @@
+// The list of choices under the editor: options of a select, records suggested for a lookup. State only;
+// the text box keeps the focus and hands its keys over.
+import { createSignal } from '../core/signal.ts';
+import type { Signal } from '../core/signal.ts';
+import type { CellAddress } from '../core/position.ts';
+import type { Picked } from '../types.ts';
+import type { GridInstance } from './instance.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Code of a suggested record, shown before the label. */
+  code?: string;
+  picked?: Picked;
+}
+
+export interface ChoiceList {
+  cell: CellAddress;
+  items: readonly Choice[];
+  /** −1: none; Enter then takes the typed text. */
+  highlighted: number;
+  multiple: boolean;
+  checked: ReadonlySet<string>;
+  empty: string;
+}
+
+export interface Choices {
+  readonly list: Signal<ChoiceList | null>;
+  /** Shows what matches the text; `all` ignores it (opened by key or F2). */
+  refresh: (cell: CellAddress, text: string, all: boolean) => void;
+  move: (step: 1 | -1) => void;
+  highlighted: () => Choice | undefined;
+  /** Suggested record whose code is exactly this text, or the only one that contains it. */
+  exact: (text: string) => Choice | undefined;
+  /** Several suggestions contain the text and none is it: the user has to choose. */
+  ambiguous: (text: string) => boolean;
+  toggle: (value: string) => void;
+  close: () => void;
+}
+
+const suggestDelay = 120;
+
+export function createChoices<Row>(grid: GridInstance<Row>): Choices {
+  const list = createSignal<ChoiceList | null>(null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let newest = 0;
+
+  const optionsFor = (cell: CellAddress, text: string, all: boolean, multiple: boolean): void => {
+    const column = grid.laid(cell.column)?.column;
+    const row = grid.props.source.rowAt(cell.row);
+    const options = column?.editor?.options?.(row) ?? [];
+    const wanted = all ? '' : text.trim().toLowerCase();
+    const items = options.filter((option) =>
+      `${option.label}\u0000${option.value}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted));
+    const value = row && column ? column.read(row) : null;
+    const current = list.get();
+    const same = current?.cell.column === cell.column && current.cell.row === cell.row;
+    const checked = same ? current.checked : new Set(Array.isArray(value) ? value : []);
+    const selected = items.findIndex((item) => item.value === value);
+    list.set({
+      cell, items, multiple, checked, empty: '没有匹配的选项',
+      highlighted: items.length === 0 ? -1 : wanted === '' && selected >= 0 ? selected : wanted === '' && !all ? -1 : 0,
+    });
+  };
+
+  const recordsWith = (text: string): Choice[] => {
+    const wanted = text.trim().toLowerCase();
+    if (wanted === '') return [];
+    return (list.get()?.items ?? []).filter((item) => item.picked && `${item.code ?? ''}\u0000${item.label}`.toLowerCase().includes(wanted));
+  };
+
+  const suggestFor = (cell: CellAddress, text: string): void => {
+    const suggest = grid.laid(cell.column)?.column.editor?.suggest;
+    clearTimeout(timer);
+    if (!suggest) return;
+    const asked = ++newest;
+    timer = setTimeout(() => {
+      const row = grid.props.source.rowAt(cell.row);
+      suggest(text.trim(), row).then((found) => {
+        if (asked !== newest) return;
+        const items = found.map((one): Choice => ({ value: one.code, code: one.code, label: one.label, picked: one }));
+        list.set({ cell, items, highlighted: -1, multiple: false, checked: new Set(), empty: '没有匹配的记录' });
+      }, () => {
+        if (asked === newest) list.set(null);
+      });
+    }, suggestDelay);
+  };
+
+  return {
+    list,
+    refresh(cell, text, all) {
+      const input = grid.laid(cell.column)?.column.editor?.input;
+      if (input === 'select' || input === 'multiSelect') optionsFor(cell, text, all, input === 'multiSelect');
+      else if (input === 'lookup' && (all || text.trim() !== '')) suggestFor(cell, all ? '' : text);
+      else this.close();
+    },
+    move(step) {
+      const now = list.get();
+      if (!now || now.items.length === 0) return;
+      const next = now.highlighted < 0 ? (step > 0 ? 0 : now.items.length - 1) : (now.highlighted + step + now.items.length) % now.items.length;
+      list.set({ ...now, highlighted: next });
+    },
+    highlighted() {
+      const now = list.get();
+      return now?.items[now.highlighted];
+    },
+    exact(text) {
+      const exact = recordsWith(text).filter((item) => item.code?.toLowerCase() === text.trim().toLowerCase());
+      const found = exact.length > 0 ? exact : recordsWith(text);
+      return found.length === 1 ? found[0] : undefined;
+    },
+    ambiguous: (text) => recordsWith(text).length > 1,
+    toggle(value) {
+      const now = list.get();
+      if (!now) return;
+      const checked = new Set(now.checked);
+      if (!checked.delete(value)) checked.add(value);
+      list.set({ ...now, checked });
+    },
+    close() {
+      clearTimeout(timer);
+      newest++;
+      list.set(null);
+    },
+  };
+}

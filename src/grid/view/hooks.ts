@@ -1,0 +1,14 @@
+// Reading the grid's state in React by narrow subscriptions.
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Signal } from '../core/signal.ts';
+import type { GridInstance, GridTopic } from './instance.ts';
+
+export function useSignal<T>(signal: Signal<T>): T {
+  return useSyncExternalStore(signal.subscribe, signal.get);
+}
+
+/** A value read from the instance, re-read when one of the topics is told. The value must be comparable by identity. */
+export function useTopic<Row, T>(grid: GridInstance<Row>, topic: GridTopic, read: () => T): T {
+  const subscribe = useCallback((listener: () => void) => grid.topics.on(topic, listener), [grid, topic]);
+  return useSyncExternalStore(subscribe, read);
+}

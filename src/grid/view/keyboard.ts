@@ -1,0 +1,170 @@
+// Keys become commands (core/keys) and commands become calls. While an input method composes, every key is its own.
+import { commandOf } from '../core/keys.ts';
+import type { Command } from '../core/keys.ts';
+import { cellOf } from '../core/position.ts';
+import { cellsIn, toggleRow } from '../core/selection.ts';
+import type { Choices } from './choices.ts';
+import type { EditCommands } from './editCommands.ts';
+import type { EditorHost } from './editorHost.ts';
+import type { GridInstance } from './instance.ts';
+import type { Navigation } from './navigation.ts';
+
+export interface KeyboardParts<Row> {
+  grid: GridInstance<Row>;
+  editor: EditorHost;
+  navigation: Navigation;
+  commands: EditCommands;
+  choices: Choices;
+  nextProblem: () => void;
+}
+
+export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: KeyboardEvent) => void {
+  const { grid, editor, navigation, commands, choices } = parts;
+  /** Esc in a resting grid: the next Tab leaves it. */
+  let leaving = false;
+
+  const stateNow = () => {
+    const cell = cellOf(grid.position);
+    const input = cell ? grid.laid(cell.column)?.column.editor?.input : undefined;
+    const block = grid.selectedBlock();
+    return {
+      mode: grid.position.kind === 'editing' ? grid.position.mode : 'active' as const,
+      listOpen: (choices.list.get()?.items.length ?? 0) > 0,
+      editable: grid.props.editing !== undefined,
+      rangeSelected: block !== null && cellsIn(block) > 1,
+      check: input === 'check',
+      pickable: input === 'select' || input === 'multiSelect' || input === 'lookup',
+    };
+  };
+
+  const enter = (backwards: boolean): void => {
+    const cell = cellOf(grid.position);
+    const laid = cell ? grid.laid(cell.column) : undefined;
+    const row = cell ? grid.props.source.rowAt(cell.row) : undefined;
+    if (grid.position.kind === 'active' && cell && laid) {
+      if (grid.props.source.stateAt(cell.row) === 'failed') return grid.props.source.retry(cell.row);
+      if (row !== undefined && grid.readonlyReason(cell.row, laid) !== null) {
+        if (laid.column.onOpen) return laid.column.onOpen(row);
+        if (!grid.props.editing && grid.props.onOpenRow) return grid.props.onOpenRow(row);
+      }
+    }
+    void editor.commit();
+    navigation.onward(backwards);
+  };
+
+  const pickFromList = (): void => {
+    const choice = choices.highlighted();
+    if (choice) {
+      const { multiple } = choices.list.get() ?? { multiple: false };
+      if (!multiple) {
+        editor.choose(choice);
+        navigation.onward(false);
+        return;
+      }
+      choices.toggle(choice.value);
+      return;
+    }
+    const text = editor.text();
+    if (!choices.exact(text) && choices.ambiguous(text)) choices.move(1);
+    else enter(false);
+  };
+
+  const toggleActiveRow = (): void => {
+    const cell = cellOf(grid.position);
+    if (!cell || cell.rowId === undefined || !grid.checkable) return;
+    const { source } = grid.props;
+    const loaded = function* () {
+      for (let at = 0; at < grid.rowCount; at++) {
+        const id = source.idAt(at);
+        if (id !== undefined) yield id;
+      }
+    };
+    grid.setRowSelection(toggleRow(grid.rowSelection, cell.row, cell.rowId, loaded));
+  };
+
+  /** Runs the command; false lets the browser have the key. */
+  const run = (command: Command): boolean => {
+    switch (command.name) {
+      case 'move':
+        if (command.extend) navigation.extend(command.move);
+        else {
+          void editor.commit();
+          navigation.move(command.move);
+        }
+        return true;
+      case 'enter': enter(command.backwards); return true;
+      case 'tab':
+        void editor.commit();
+        return !leaving && navigation.tab(command.backwards);
+      case 'cancel': return cancel();
+      case 'edit': editor.edit(); return true;
+      case 'pick': void commands.pick(); return true;
+      case 'clear': commands.clear(); return true;
+      case 'toggle': commands.toggle(); return true;
+      case 'undo': commands.undo(); return true;
+      case 'redo': commands.redo(); return true;
+      case 'selectAll': navigation.selectAll(); return true;
+      case 'selectColumn': navigation.selectColumn(); return true;
+      case 'selectRow': navigation.selectRow(); return true;
+      case 'toggleRow': toggleActiveRow(); return true;
+      case 'insertRow': void editor.commit(); commands.insertRow(); return true;
+      case 'removeRows': commands.removeRows(); return true;
+      case 'duplicateRows': void editor.commit(); commands.duplicateRows(); return true;
+      case 'moveRowsUp': commands.moveRows(-1); return true;
+      case 'moveRowsDown': commands.moveRows(1); return true;
+      case 'fillDown': commands.fillDown(); return true;
+      case 'fillRight': commands.fillRight(); return true;
+      case 'fillSelection': void commands.fillSelection(editor.text()); return true;
+      case 'listUp': choices.move(-1); return true;
+      case 'listDown': choices.move(1); return true;
+      case 'listPick': pickFromList(); return true;
+      case 'lineBreak': editor.insertLineBreak(); return true;
+      case 'nextProblem': parts.nextProblem(); return true;
+      default: return false;
+    }
+  };
+
+  const cancel = (): boolean => {
+    if (grid.position.kind === 'editing') {
+      editor.leave();
+      return true;
+    }
+    const busy = grid.busy.get();
+    if (busy) {
+      busy.abort();
+      return true;
+    }
+    if (grid.cut || grid.ranges.length > 0) {
+      grid.cut = null;
+      grid.topics.emit('cut');
+      grid.setRanges([]);
+      return true;
+    }
+    leaving = true;
+    return false;
+  };
+
+  return (event) => {
+    const composing = event.isComposing || event.keyCode === 229;
+    const command = commandOf({
+      key: event.key, ctrl: event.ctrlKey, meta: event.metaKey, shift: event.shiftKey, alt: event.altKey, composing,
+    }, stateNow());
+    const wasLeaving = leaving;
+    const handled = command !== null && run(command);
+    if (handled) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (!composing && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      explainReadonly(event.key);
+    }
+    if (wasLeaving || command?.name !== 'cancel') leaving = leaving && event.key === 'Shift';
+  };
+
+  function explainReadonly(key: string): void {
+    const cell = cellOf(grid.position);
+    const laid = cell ? grid.laid(cell.column) : undefined;
+    if (!cell || !laid || !grid.props.editing || key === ' ') return;
+    const reason = grid.readonlyReason(cell.row, laid);
+    if (reason !== null) grid.notify(reason, 'info');
+  }
+}

@@ -1,0 +1,143 @@
+// Moving the active cell and extending ranges: arrows, Tab, the Enter path with its new row at the end.
+import { cellOf, editableInRow, moved, walk } from '../core/position.ts';
+import type { GridPoint, Move } from '../core/position.ts';
+import type { CellRange } from '../core/selection.ts';
+import type { EditorHost } from './editorHost.ts';
+import type { GridInstance } from './instance.ts';
+import type { Stage } from './stage.ts';
+
+export interface Navigation {
+  activate: (row: number, column: number, align?: 'auto' | 'start' | 'center') => void;
+  move: (move: Move) => void;
+  extend: (move: Move) => void;
+  extendTo: (point: GridPoint) => void;
+  /** Enter: next or lower cell; a new row after the last editable cell. */
+  onward: (backwards: boolean) => void;
+  /** Tab; false when the walk leaves the grid. */
+  tab: (backwards: boolean) => boolean;
+  selectAll: () => void;
+  selectColumn: (column?: string, extend?: boolean) => void;
+  selectRow: (row?: number, extend?: boolean) => void;
+  insertRowBelow: (row: number) => void;
+}
+
+export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>, editor: EditorHost): Navigation {
+  const here = (): GridPoint | null => {
+    const cell = cellOf(grid.position);
+    const column = cell ? grid.columnIndex(cell.column) : -1;
+    return cell && column >= 0 ? { row: cell.row, column } : null;
+  };
+  const corner = (point: GridPoint) => grid.address(point.row, point.column);
+
+  const activate: Navigation['activate'] = (row, column, align = 'auto') => {
+    const cell = grid.address(row, column);
+    if (!cell) return;
+    grid.setRanges([]);
+    grid.setPosition({ kind: 'active', cell });
+    stage.reveal(row, column, align);
+  };
+
+  const headOf = (): GridPoint | null => {
+    const range = grid.ranges.at(-1);
+    return range ? { row: range.head.row, column: grid.columnIndex(range.head.column) } : here();
+  };
+
+  const setRange = (anchor: GridPoint, head: GridPoint): void => {
+    const from = corner(anchor);
+    const to = corner(head);
+    if (!from || !to) return;
+    const range: CellRange = { anchor: from, head: to };
+    grid.setRanges([...grid.ranges.slice(0, -1), range]);
+  };
+
+  const extendTo = (head: GridPoint): void => {
+    const range = grid.ranges.at(-1);
+    const anchor = range ? { row: range.anchor.row, column: grid.columnIndex(range.anchor.column) } : here();
+    if (anchor) setRange(anchor, head);
+  };
+
+  const rowsLocked = (): boolean => {
+    const { editing } = grid.props;
+    return !editing || (editing.rowsLocked?.() ?? null) !== null || grid.layout.columns.every((laid) => !laid.column.editor);
+  };
+
+  const insertRowBelow = (row: number): void => {
+    const { editing } = grid.props;
+    const reason = editing?.rowsLocked?.() ?? null;
+    if (!editing) return;
+    if (reason !== null) return grid.notify(reason, 'warning');
+    const [id] = editing.insert(row + 1, 1, '新增行');
+    const at = id === undefined ? -1 : grid.props.source.indexOf(id);
+    if (at < 0) return;
+    stage.paint();
+    const first = editableInRow(grid.walkField, at, 1);
+    activate(at, first?.column ?? 0);
+  };
+
+  return {
+    activate,
+    insertRowBelow,
+    extendTo,
+    move(move) {
+      const from = here() ?? { row: 0, column: 0 };
+      const to = moved(from, move, grid.rowCount, grid.layout.columns.length, stage.pageRows());
+      activate(to.row, to.column);
+    },
+    extend(move) {
+      const from = headOf();
+      if (!from) return;
+      const to = moved(from, move, grid.rowCount, grid.layout.columns.length, stage.pageRows());
+      extendTo(to);
+      stage.reveal(to.row, to.column);
+    },
+    onward(backwards) {
+      const from = here();
+      if (!from) return;
+      const step = backwards ? -1 : 1;
+      if (grid.props.enterMoves === 'down') {
+        activate(from.row + step, from.column);
+        return;
+      }
+      const next = walk(grid.walkField, from, step, grid.props.editing === undefined);
+      if (next) activate(next.row, next.column);
+      else if (!backwards && !rowsLocked()) insertRowBelow(grid.rowCount - 1);
+    },
+    tab(backwards) {
+      const from = here();
+      if (!from || !grid.props.editing) return false;
+      const next = walk(grid.walkField, from, backwards ? -1 : 1, false);
+      if (!next) return false;
+      activate(next.row, next.column);
+      return true;
+    },
+    selectAll() {
+      if (grid.rowCount === 0) return;
+      const from = corner({ row: 0, column: 0 });
+      const to = corner({ row: grid.rowCount - 1, column: grid.layout.columns.length - 1 });
+      if (from && to) grid.setRanges([{ anchor: from, head: to }]);
+    },
+    selectColumn(id, extend = false) {
+      const at = id === undefined ? here()?.column : grid.columnIndex(id);
+      if (at === undefined || at < 0 || grid.rowCount === 0) return;
+      const range = grid.ranges.at(-1);
+      const from = extend && range ? grid.columnIndex(range.anchor.column) : at;
+      grid.setRanges([]);
+      setRange({ row: 0, column: from }, { row: grid.rowCount - 1, column: at });
+      if (!extend) {
+        const cell = grid.address(stage.visible().start, at);
+        if (cell && id !== undefined) grid.setPosition({ kind: 'active', cell });
+      }
+      editor.focus();
+    },
+    selectRow(row, extend = false) {
+      const at = row ?? here()?.row;
+      if (at === undefined) return;
+      const range = grid.ranges.at(-1);
+      const from = extend && range ? range.anchor.row : at;
+      const cell = grid.address(at, here()?.column ?? 0);
+      if (!extend && cell && row !== undefined) grid.setPosition({ kind: 'active', cell });
+      grid.setRanges([]);
+      setRange({ row: from, column: 0 }, { row: at, column: grid.layout.columns.length - 1 });
+    },
+  };
+}

@@ -1,0 +1,229 @@
+// The pool of row elements: a logical row lives in slot (index mod size), so scrolling rewrites texts and one
+// transform per new row and never creates or removes an element. Cells of the centre are pooled the same way.
+import type { LaidColumn } from '../core/columns.ts';
+import { isRowSelected } from '../core/selection.ts';
+import { mostItems } from '../core/viewport.ts';
+import type { IndexRange, RowState } from '../types.ts';
+import { assignColumn, createCell, writeCell } from './cellWriter.ts';
+import type { CellSlot } from './cellWriter.ts';
+import { gridCounters } from './counters.ts';
+import styles from './Grid.module.css';
+import type { GridInstance } from './instance.ts';
+
+interface RowSlot {
+  element: HTMLDivElement;
+  start: HTMLDivElement;
+  centre: HTMLDivElement;
+  end: HTMLDivElement;
+  number: Text | null;
+  check: HTMLDivElement | null;
+  fixed: CellSlot[];
+  free: CellSlot[];
+  index: number;
+  id: string | undefined;
+  version: number;
+  stamp: number;
+  state: RowState;
+  selected: boolean | null;
+  top: number;
+  /** Centre columns whose cells show this row; cells outside keep older rows. */
+  written: IndexRange;
+}
+
+export interface RichCell<Row> {
+  key: string;
+  host: HTMLSpanElement;
+  element: HTMLDivElement;
+  laid: LaidColumn<Row>;
+  row: Row;
+}
+
+export interface RowPool<Row> {
+  /** Shows these rows and centre columns; `baseRow` is the row at the track's origin. */
+  write: (rows: IndexRange, columns: IndexRange, scrollX: number, baseRow: number) => void;
+  /** Makes room for this many rows and this wide a centre. */
+  fit: (rows: number, centreWidth: number) => void;
+  richCells: () => RichCell<Row>[];
+  /** Element ids in visual order, for aria-owns. */
+  visualOrder: () => string;
+  cellAt: (row: number, column: number) => HTMLElement | null;
+  clear: () => void;
+}
+
+export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, gridId: string): RowPool<Row> {
+  let slots: RowSlot[] = [];
+  let freeSlots = 0;
+  let layout = grid.layout;
+  let shownX = -1;
+  let shown: IndexRange = { start: 0, end: 0 };
+  let fitted = { layout: grid.layout, width: -1, cells: 0 };
+
+  const part = (role: string, name: string | undefined, parent: HTMLElement): HTMLDivElement => {
+    const element = document.createElement('div');
+    element.setAttribute('role', role);
+    if (name) element.className = name;
+    parent.append(element);
+    gridCounters.nodesCreated++;
+    return element;
+  };
+
+  const createRow = (position: number): RowSlot => {
+    const element = part('row', styles['row'], track);
+    element.id = `${gridId}-r${position}`;
+    const start = part('none', styles['start'], element);
+    const centre = part('none', styles['centre'], element);
+    const end = part('none', styles['endPart'], element);
+    let number: Text | null = null;
+    let check: HTMLDivElement | null = null;
+    if (grid.props.rowNumbers === true) {
+      number = document.createTextNode('');
+      const cell = part('rowheader', styles['rowNumber'], start);
+      cell.setAttribute('aria-colindex', '1');
+      cell.append(number);
+    }
+    if (grid.checkable) {
+      check = part('gridcell', styles['rowCheck'], start);
+      check.setAttribute('aria-colindex', String(grid.gutterColumns));
+    }
+    const fixed: CellSlot[] = [];
+    for (const laid of grid.layout.columns) {
+      if (laid.region === 'centre') continue;
+      const cell = createCell();
+      assignColumn(cell, laid, laid.index + 1 + grid.gutterColumns);
+      (laid.region === 'start' ? start : end).append(cell.element);
+      fixed.push(cell);
+    }
+    const free = Array.from({ length: freeSlots }, () => {
+      const cell = createCell();
+      centre.append(cell.element);
+      return cell;
+    });
+    return {
+      element, start, centre, end, number, check, fixed, free,
+      index: -1, id: undefined, version: -1, stamp: -1, state: 'loaded', selected: null, top: -1, written: { start: 0, end: 0 },
+    };
+  };
+
+  const clear = (): void => {
+    track.replaceChildren();
+    slots = [];
+    shownX = -1;
+  };
+
+  const slotOf = (index: number): RowSlot | undefined => slots[index % slots.length];
+
+  const writeCells = (slot: RowSlot, columns: IndexRange, only: ((column: number) => boolean) | null): void => {
+    const row = grid.props.source.rowAt(slot.index);
+    const writeOne = (cell: CellSlot): void => {
+      const laid = grid.layout.columns[cell.column];
+      if (laid && (!only || only(cell.column))) writeCell(grid, cell, laid, row, slot.id, slot.state);
+    };
+    if (!only) for (const cell of slot.fixed) writeOne(cell);
+    for (let at = columns.start; at < columns.end; at++) {
+      const cell = slot.free[at % freeSlots];
+      if (cell) writeOne(cell);
+    }
+  };
+
+  /** Gives the free cell slots to the columns in view; the result names the columns that must be written. */
+  const placeColumns = (slot: RowSlot, columns: IndexRange): Set<number> => {
+    const fresh = new Set<number>();
+    for (let at = columns.start; at < columns.end; at++) {
+      const cell = slot.free[at % freeSlots];
+      const laid = grid.layout.columns[grid.layout.startCount + at];
+      if (!cell || !laid) continue;
+      if (cell.column !== laid.index) assignColumn(cell, laid, laid.index + 1 + grid.gutterColumns);
+      else if (at >= slot.written.start && at < slot.written.end) continue;
+      fresh.add(laid.index);
+    }
+    return fresh;
+  };
+
+  const writeRow = (slot: RowSlot, index: number, columns: IndexRange): void => {
+    const { source, editing } = grid.props;
+    const id = source.idAt(index);
+    const version = source.versionAt(index);
+    const state = source.stateAt(index);
+    const moved = slot.index !== index;
+    const selected = isRowSelected(grid.rowSelection, index, id);
+    if (selected !== slot.selected) {
+      slot.selected = selected;
+      slot.element.setAttribute('aria-selected', String(selected));
+    }
+    const fresh = placeColumns(slot, columns);
+    slot.written = columns;
+    if (!moved && slot.id === id && slot.version === version && slot.state === state && slot.stamp === grid.stamp) {
+      if (fresh.size > 0) writeCells(slot, columns, (column) => fresh.has(column));
+      return;
+    }
+    if (moved) {
+      slot.element.setAttribute('aria-rowindex', String(index + 1 + grid.headRows));
+      if (slot.number) slot.number.data = String(index + 1);
+    }
+    if (state !== slot.state || slot.stamp === -1) slot.element.dataset['state'] = state;
+    const isNew = id !== undefined && editing?.isNewRow(id) === true;
+    if (isNew !== (slot.element.dataset['new'] === 'true')) slot.element.dataset['new'] = String(isNew);
+    Object.assign(slot, { index, id, version, state, stamp: grid.stamp });
+    writeCells(slot, columns, null);
+  };
+
+  return {
+    clear,
+    fit(rows, centreWidth) {
+      if (fitted.layout !== grid.layout || fitted.width !== centreWidth) {
+        fitted = { layout: grid.layout, width: centreWidth, cells: mostItems(grid.layout.centreSums, centreWidth) + 1 };
+      }
+      const { cells } = fitted;
+      if (layout !== grid.layout || cells > freeSlots) {
+        clear();
+        freeSlots = cells;
+        layout = grid.layout;
+      }
+      if (rows > slots.length) {
+        const keep = slots.length;
+        for (let position = keep; position < rows; position++) slots.push(createRow(position));
+        for (const slot of slots) Object.assign(slot, { index: -1, top: -1 });
+        shownX = -1;
+      }
+    },
+    write(rows, columns, scrollX, baseRow) {
+      for (let index = rows.start; index < rows.end; index++) {
+        const slot = slotOf(index);
+        if (!slot) continue;
+        writeRow(slot, index, columns);
+        const top = (index - baseRow) * grid.rowHeight;
+        if (slot.top !== top) {
+          slot.top = top;
+          slot.element.style.transform = `translateY(${top}px)`;
+        }
+      }
+      if (scrollX !== shownX) {
+        shownX = scrollX;
+        for (const slot of slots) slot.centre.style.transform = `translateX(${-scrollX}px)`;
+      }
+      for (const slot of slots) {
+        const used = slot.index >= rows.start && slot.index < rows.end;
+        if (slot.element.hidden === used) slot.element.hidden = !used;
+      }
+      shown = rows;
+    },
+    richCells() {
+      if (!grid.layout.columns.some((laid) => laid.column.cell === 'rich')) return [];
+      return slots.flatMap((slot, position) => {
+        const row = slot.element.hidden ? undefined : grid.props.source.rowAt(slot.index);
+        if (row === undefined) return [];
+        return [...slot.fixed, ...slot.free].flatMap((cell, at) => {
+          const laid = grid.layout.columns[cell.column];
+          return laid?.column.cell === 'rich' && cell.host
+            ? [{ key: `${position}:${at}`, host: cell.host, element: cell.element, laid, row }] : [];
+        });
+      });
+    },
+    visualOrder: () => Array.from({ length: shown.end - shown.start }, (_, at) => slotOf(shown.start + at)?.element.id ?? '').join(' '),
+    cellAt(row, column) {
+      const slot = slotOf(row);
+      if (!slot || slot.index !== row) return null;
+      return [...slot.fixed, ...slot.free].find((cell) => cell.column === column)?.element ?? null;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+// Joins the parts once the DOM stands: stage, overlay, editor host, keyboard, pointer, clipboard; and takes them
+// apart again. Also what the outside may ask of a grid (GridHandle).
+import { cellOf } from '../core/position.ts';
+import type { GridHandle } from '../types.ts';
+import { describeCell } from './aria.ts';
+import type { Choices } from './choices.ts';
+import { attachClipboard } from './clipboardEvents.ts';
+import { createEditCommands } from './editCommands.ts';
+import type { EditCommands } from './editCommands.ts';
+import { createEditorHost } from './editorHost.ts';
+import type { EditorHost } from './editorHost.ts';
+import { createEntry } from './entry.ts';
+import type { GridInstance } from './instance.ts';
+import { createKeyboard } from './keyboard.ts';
+import { createNavigation } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
+import { createOverlay } from './overlay.ts';
+import { attachPointer } from './pointer.ts';
+import { createStage } from './stage.ts';
+import type { Stage, StageElements } from './stage.ts';
+
+export interface RuntimeElements extends StageElements {
+  overlay: HTMLElement;
+  box: HTMLTextAreaElement;
+}
+
+export interface Runtime<Row> {
+  stage: Stage<Row>;
+  editor: EditorHost;
+  navigation: Navigation;
+  commands: EditCommands;
+  handle: GridHandle;
+  /** React rendered: new props, columns or view. */
+  rendered: (relaid: boolean) => void;
+  detach: () => void;
+}
+
+export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, elements: RuntimeElements, gridId: string): Runtime<Row> {
+  const { root, box } = elements;
+  const stage = createStage(grid, elements, gridId);
+  const overlay = createOverlay(grid, stage, elements.overlay);
+  const entry = createEntry(grid);
+  const editor = createEditorHost(grid, stage, box, entry, choices);
+  const navigation = createNavigation(grid, stage, editor);
+  const commands = createEditCommands(grid, stage, editor, entry, navigation);
+
+  const nextProblem = (): void => {
+    const problems = grid.props.editing?.problems() ?? [];
+    const cell = cellOf(grid.position);
+    const order = problems
+      .map((problem) => ({ ...problem, row: grid.props.source.indexOf(problem.rowId), at: grid.columnIndex(problem.column) }))
+      .filter((problem) => problem.row >= 0 && problem.at >= 0)
+      .sort((a, b) => a.row - b.row || a.at - b.at);
+    const here = cell ? { row: cell.row, at: grid.columnIndex(cell.column) } : { row: -1, at: -1 };
+    const next = order.find((problem) => problem.row > here.row || (problem.row === here.row && problem.at > here.at)) ?? order[0];
+    if (!next) return grid.notify('没有需要修改的内容', 'info');
+    navigation.activate(next.row, next.at, 'center');
+    editor.focus();
+    grid.notify(`第 ${next.row + 1} 行 ${grid.columnAt(next.at)?.column.title ?? ''}：${next.message}`, 'warning');
+  };
+  const keyboard = createKeyboard({ grid, editor, navigation, commands, choices, nextProblem });
+
+  const writeCounts = (): void => {
+    const { value, exact } = grid.props.source.count();
+    root.setAttribute('aria-rowcount', exact ? String(value + grid.headRows) : '-1');
+    root.setAttribute('aria-colcount', String(grid.layout.columns.length + grid.gutterColumns));
+    root.dataset['stale'] = String(grid.props.source.stale?.() === true);
+  };
+  const onPosition = (): void => {
+    overlay.update();
+    editor.place();
+    box.setAttribute('aria-label', describeCell(grid));
+  };
+
+  let sourceOff = (): void => undefined;
+  let editingOff = (): void => undefined;
+  let subscribed: { source: unknown; editing: unknown } = { source: null, editing: null };
+  const subscribe = (): void => {
+    const { source, editing } = grid.props;
+    if (subscribed.source !== source) {
+      sourceOff();
+      sourceOff = source.subscribe((touched) => {
+        if (touched && touched.start === touched.end) return;
+        grid.follow();
+        grid.topics.emit('rows');
+        stage.schedule();
+      });
+    }
+    if (subscribed.editing !== editing) {
+      editingOff();
+      editingOff = editing?.subscribe(() => {
+        grid.stamp++;
+        stage.schedule();
+        grid.topics.emit('rows');
+      }) ?? editingOff;
+    }
+    subscribed = { source, editing };
+  };
+
+  const offs = [
+    grid.topics.on('position', onPosition),
+    grid.topics.on('focus', onPosition),
+    grid.topics.on('selection', overlay.update),
+    grid.topics.on('cut', overlay.update),
+    grid.topics.on('scrolled', () => {
+      overlay.update();
+      editor.place();
+    }),
+    grid.topics.on('rows', writeCounts),
+    grid.topics.on('rowSelection', stage.schedule),
+    grid.topics.on('settled', () => grid.props.onPositionChange?.(stage.position())),
+    editor.attach(),
+    attachClipboard(grid, stage, box),
+    attachPointer({ grid, stage, editor, navigation, commands, area: elements.stage }),
+  ];
+  box.addEventListener('keydown', keyboard);
+  subscribe();
+  writeCounts();
+  const stageOff = stage.attach();
+
+  const activateId = (rowId: string, column: string): boolean => {
+    const row = grid.props.source.indexOf(rowId);
+    const at = grid.columnIndex(column);
+    if (row < 0 || at < 0) return false;
+    navigation.activate(row, at);
+    return true;
+  };
+  const handle: GridHandle = {
+    focus: editor.focus,
+    scrollToIndex: (index) => stage.reveal(index, -1, 'start'),
+    activate: (rowId, column) => { activateId(rowId, column); },
+    selectedRowIds: () => [...grid.rowSelection.ids],
+    position: stage.position,
+    nextProblem,
+    commit: async () => {
+      const valid = await editor.commit();
+      return (await entry.settled()) && valid;
+    },
+    edit(rowId, column) {
+      if (!activateId(rowId, column)) return;
+      editor.focus();
+      editor.edit();
+    },
+  };
+
+  return {
+    stage, editor, navigation, commands, handle,
+    rendered(relaid) {
+      subscribe();
+      writeCounts();
+      if (relaid) stage.writeColumns();
+      stage.paint();
+      overlay.update();
+    },
+    detach() {
+      void editor.commit();
+      box.removeEventListener('keydown', keyboard);
+      for (const off of offs) off();
+      sourceOff();
+      editingOff();
+      stageOff();
+      overlay.clear();
+      choices.close();
+    },
+  };
+}

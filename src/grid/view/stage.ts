@@ -1,0 +1,298 @@
+// The stage: a sticky box that never moves with the native scroll. It turns wheel, thumb and commands into our
+// logical offset and writes one frame: row texts, one transform for the rows, one per horizontal track.
+// Everything happens inside the scroll event, so no frame is painted with rows that are not written yet.
+import { afterNativeScroll, isScaled, moveTo, revealOffset, scrollGeometry, wheelPixels } from '../core/scroll.ts';
+import type { ScrollState } from '../core/scroll.ts';
+import { createRowWindow, itemAt, itemRange } from '../core/viewport.ts';
+import type { LaidColumn } from '../core/columns.ts';
+import type { GridPoint } from '../core/position.ts';
+import type { GridPosition, IndexRange } from '../types.ts';
+import type { GridInstance } from './instance.ts';
+import { createRowPool } from './rowPool.ts';
+import type { RowPool } from './rowPool.ts';
+
+export interface StageElements {
+  root: HTMLElement;
+  scroller: HTMLElement;
+  sizer: HTMLElement;
+  stage: HTMLElement;
+  body: HTMLElement;
+  track: HTMLElement;
+}
+
+export interface CellRect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Stage<Row> {
+  readonly pool: RowPool<Row>;
+  /** Visible rows, overscan excluded. */
+  visible: () => IndexRange;
+  pageRows: () => number;
+  paint: () => void;
+  /** Paints in the next frame; several calls make one paint. */
+  schedule: () => void;
+  scrollTo: (logical: number, left?: number) => void;
+  reveal: (row: number, column: number, align?: 'auto' | 'start' | 'center') => void;
+  /** Cell under a client point; row or column −1 outside. */
+  pointAt: (clientX: number, clientY: number) => GridPoint & { gutter: boolean };
+  /** Box of a cell in stage pixels. */
+  rectOf: (row: number, laid: LaidColumn<Row>) => CellRect;
+  size: () => { width: number; height: number; bodyTop: number; bodyHeight: number; scrollX: number };
+  offset: () => number;
+  position: () => GridPosition;
+  restore: (position: GridPosition) => void;
+  /** Column variables for the layout now in use. */
+  writeColumns: () => void;
+  attach: () => () => void;
+}
+
+/** Rows between track rebases: keeps pixel values small enough for exact transforms. */
+const rebaseRows = 50_000;
+const settleMs = 120;
+
+export function createStage<Row>(grid: GridInstance<Row>, elements: StageElements, gridId: string): Stage<Row> {
+  const { root, scroller, sizer, stage, body, track } = elements;
+  const pool = createRowPool(grid, track, gridId);
+  const window_ = createRowWindow();
+  let state: ScrollState = { logical: 0, physical: 0 };
+  let scrollX = 0;
+  let width = 0;
+  let height = 0;
+  let baseRow = 0;
+  let frame = 0;
+  let settle: ReturnType<typeof setTimeout> | undefined;
+  let shown: IndexRange = { start: 0, end: 0 };
+  let sized = '';
+  let tracks: HTMLElement[] = [];
+  let trackX = -1;
+
+  const bodyHeight = (): number => Math.max(0, height - grid.headHeight - grid.totalsHeight);
+  const centreWidth = (): number => Math.max(0, width - grid.layout.startWidth - grid.layout.endWidth);
+  const geometry = () => scrollGeometry(grid.rowCount * grid.rowHeight, bodyHeight());
+
+  const writeSizes = (): void => {
+    const { layout } = grid;
+    const content = layout.startWidth + layout.centreWidth + layout.endWidth;
+    const tall = geometry().physicalMax + height;
+    const key = `${content}|${tall}|${width}|${height}|${grid.headHeight}|${grid.totalsHeight}`;
+    if (key === sized) return;
+    sized = key;
+    sizer.style.width = `${content}px`;
+    sizer.style.height = `${tall}px`;
+    stage.style.width = `${width}px`;
+    stage.style.height = `${height}px`;
+    body.style.top = `${grid.headHeight}px`;
+    body.style.height = `${bodyHeight()}px`;
+  };
+
+  const writeTracks = (): void => {
+    if (trackX === scrollX) return;
+    trackX = scrollX;
+    for (const element of tracks) element.style.transform = `translateX(${-scrollX}px)`;
+    root.dataset['scrolledX'] = String(scrollX > 0);
+  };
+
+  const paint = (overscan = 2): void => {
+    if (width === 0 || height === 0) return;
+    const { layout, rowHeight } = grid;
+    window_.resize(grid.rowCount, rowHeight);
+    const area = bodyHeight();
+    const rows = window_.range(state.logical, area, overscan);
+    const columns = itemRange(layout.centreSums, scrollX, centreWidth(), 0);
+    pool.fit(Math.ceil(area / rowHeight) + 6, centreWidth());
+    if (Math.abs(rows.start - baseRow) > rebaseRows || rows.start === 0) baseRow = rows.start;
+    pool.write(rows, columns, scrollX, baseRow);
+    track.style.transform = `translateY(${baseRow * rowHeight - state.logical}px)`;
+    writeTracks();
+    shown = rows;
+    const cell = grid.position.kind === 'none' ? [] : [grid.position.cell.row];
+    grid.props.source.watch(rows, cell);
+    grid.topics.emit('scrolled');
+    clearTimeout(settle);
+    settle = setTimeout(settled, settleMs);
+  };
+
+  const settled = (): void => {
+    track.setAttribute('aria-owns', pool.visualOrder());
+    const wanted = moveTo(geometry(), state.logical).physical;
+    if (isScaled(geometry()) && Math.abs(wanted - state.physical) > 1) writePhysical(wanted);
+    grid.topics.emit('settled');
+  };
+
+  const writePhysical = (physical: number): void => {
+    state = { ...state, physical };
+    scroller.scrollTop = physical;
+  };
+
+  const scrollTo = (logical: number, left?: number): void => {
+    const next = moveTo(geometry(), logical);
+    const far = Math.abs(next.logical - state.logical) > 10 * grid.rowHeight;
+    state = next;
+    writeSizes();
+    if (Math.abs(scroller.scrollTop - next.physical) >= 1) scroller.scrollTop = next.physical;
+    if (left !== undefined) setScrollX(left);
+    paint(far ? 0 : 2);
+  };
+
+  const setScrollX = (left: number): void => {
+    const most = Math.max(0, grid.layout.startWidth + grid.layout.centreWidth + grid.layout.endWidth - width);
+    scrollX = Math.round(Math.min(Math.max(0, left), most));
+    if (scroller.scrollLeft !== scrollX) scroller.scrollLeft = scrollX;
+  };
+
+  const onScroll = (): void => {
+    const physical = scroller.scrollTop;
+    const left = scroller.scrollLeft;
+    const own = Math.abs(physical - state.physical) < 1.01;
+    if (own && left === scrollX) return;
+    const before = state.logical;
+    scrollX = left;
+    if (!own) {
+      state = afterNativeScroll(geometry(), state, physical);
+      if (Math.abs(state.physical - physical) > 1) scroller.scrollTop = state.physical;
+    }
+    paint(Math.abs(state.logical - before) > 10 * grid.rowHeight ? 0 : 2);
+  };
+
+  const onWheel = (event: WheelEvent): void => {
+    if (event.ctrlKey || event.shiftKey || event.altKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+    const { pixels, notch } = wheelPixels(event, grid.rowHeight, bodyHeight());
+    const at = geometry();
+    if (!notch && !isScaled(at)) return;
+    const target = moveTo(at, state.logical + pixels).logical;
+    if (target === state.logical) return;
+    event.preventDefault();
+    scrollTo(target);
+  };
+
+  const measure = (nextWidth: number, nextHeight: number): void => {
+    width = Math.floor(nextWidth);
+    height = Math.floor(nextHeight);
+    if (width === 0 || height === 0) return;
+    refit();
+  };
+
+  const refit = (): void => {
+    const pinned = grid.layout.columns.reduce((sum, laid) => sum + (laid.column.pin || grid.view.pins[laid.id] ? laid.width : 0), grid.layout.gutter);
+    grid.pinsFit.set(width === 0 || pinned + 120 <= width);
+    const kept = moveTo(geometry(), state.logical);
+    state = kept;
+    writeSizes();
+    if (Math.abs(scroller.scrollTop - kept.physical) >= 1) scroller.scrollTop = kept.physical;
+    setScrollX(scrollX);
+    paint();
+  };
+
+  const self: Stage<Row> = {
+    pool,
+    visible: () => shown,
+    pageRows: () => Math.max(1, Math.floor(bodyHeight() / grid.rowHeight) - 1),
+    paint: () => {
+      if (width === 0 || height === 0) return;
+      refit();
+    },
+    schedule() {
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        self.paint();
+      });
+    },
+    scrollTo,
+    reveal(row, column, align = 'auto') {
+      const laid = grid.columnAt(column);
+      const top = row * grid.rowHeight;
+      const logical = revealOffset(state.logical, bodyHeight(), top, top + grid.rowHeight, align);
+      const left = laid?.region === 'centre'
+        ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width) : scrollX;
+      if (logical !== state.logical || left !== scrollX) scrollTo(logical, left);
+    },
+    pointAt(clientX, clientY) {
+      const box = stage.getBoundingClientRect();
+      const x = clientX - box.left;
+      const y = clientY - box.top - grid.headHeight;
+      const row = y < 0 || y >= bodyHeight() ? -1 : Math.floor((y + state.logical) / grid.rowHeight);
+      return { row: row < grid.rowCount ? row : -1, ...columnAt(x) };
+    },
+    rectOf(row, laid) {
+      const top = grid.headHeight + row * grid.rowHeight - state.logical;
+      const { layout } = grid;
+      const left = laid.region === 'start' ? layout.gutter + laid.left
+        : laid.region === 'end' ? width - layout.endWidth + laid.left
+          : layout.startWidth + laid.left - scrollX;
+      return { left, top, width: laid.width, height: grid.rowHeight };
+    },
+    size: () => ({ width, height, bodyTop: grid.headHeight, bodyHeight: bodyHeight(), scrollX }),
+    offset: () => state.logical,
+    position() {
+      const topRow = Math.floor(state.logical / grid.rowHeight);
+      const cell = grid.position.kind === 'none' ? null : grid.position.cell;
+      return {
+        topRow, topOffset: state.logical - topRow * grid.rowHeight, left: scrollX,
+        activeRowId: cell?.rowId ?? null, activeColumn: cell?.column ?? null,
+      };
+    },
+    restore(position) {
+      state = { ...state, logical: position.topRow * grid.rowHeight + position.topOffset };
+      scrollX = position.left;
+      if (width > 0) scrollTo(state.logical, position.left);
+    },
+    writeColumns() {
+      const { layout } = grid;
+      for (const laid of layout.columns) {
+        const left = laid.region === 'start' ? layout.gutter + laid.left : laid.left;
+        root.style.setProperty(`--wb-l${laid.index}`, `${left}px`);
+        root.style.setProperty(`--wb-w${laid.index}`, `${laid.width}px`);
+      }
+      root.style.setProperty('--wb-start', `${layout.startWidth}px`);
+      root.style.setProperty('--wb-centre', `${layout.centreWidth}px`);
+      root.style.setProperty('--wb-end', `${layout.endWidth}px`);
+      tracks = [...stage.querySelectorAll<HTMLElement>('[data-track]')];
+      trackX = -1;
+      writeTracks();
+    },
+    attach() {
+      const observer = new ResizeObserver(([entry]) => {
+        if (entry) measure(entry.contentRect.width, entry.contentRect.height);
+      });
+      observer.observe(scroller);
+      scroller.addEventListener('scroll', onScroll, { passive: true });
+      scroller.addEventListener('wheel', onWheel, { passive: false });
+      self.writeColumns();
+      sized = '';
+      measure(scroller.clientWidth, scroller.clientHeight);
+      return () => {
+        observer.disconnect();
+        scroller.removeEventListener('scroll', onScroll);
+        scroller.removeEventListener('wheel', onWheel);
+        cancelAnimationFrame(frame);
+        frame = 0;
+        clearTimeout(settle);
+        pool.clear();
+      };
+    },
+  };
+
+  const columnAt = (x: number): { column: number; gutter: boolean } => {
+    const { layout } = grid;
+    if (x < 0 || x >= width) return { column: -1, gutter: false };
+    if (x < layout.gutter) return { column: -1, gutter: true };
+    const within = (from: number, to: number, inside: number): number => {
+      const found = layout.columns.slice(from, to).find((laid) => inside >= laid.left && inside < laid.left + laid.width);
+      return found?.index ?? -1;
+    };
+    if (x < layout.startWidth) return { column: within(0, layout.startCount, x - layout.gutter), gutter: false };
+    if (x >= width - layout.endWidth) {
+      return { column: within(layout.startCount + layout.centreCount, layout.columns.length, x - (width - layout.endWidth)), gutter: false };
+    }
+    const inside = x - layout.startWidth + scrollX;
+    const found = inside < layout.centreWidth ? itemAt(layout.centreSums, inside) : -1;
+    return { column: found < 0 ? -1 : layout.startCount + found, gutter: false };
+  };
+
+  return self;
+}

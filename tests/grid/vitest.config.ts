@@ -1,0 +1,45 @@
+// Tests of the grid alone: pure core in Node, the component in a real Chromium.
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+export default defineConfig({
+  root,
+  plugins: [react()],
+  cacheDir: 'node_modules/.cache/vite-grid',
+  optimizeDeps: {
+    include: [
+      'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime',
+      '@tanstack/react-table', '@tanstack/table-core', '@tanstack/virtual-core',
+    ],
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'core', environment: 'node', include: ['tests/grid/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/grid/**/*.browser.test.tsx'],
+          fileParallelism: false,
+          api: { port: 63100 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
