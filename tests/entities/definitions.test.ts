@@ -2,7 +2,11 @@
 import { dictionaries } from '#entities/dictionaries.ts';
 import { allEntities, entities, entityOf, laterEntities } from '#entities/registry.ts';
 import { actionsOf } from '#model/can.ts';
+import { emptyDoc, emptyLine } from '#model/derive/draft.ts';
+import { planOf } from '#model/derive/plan.ts';
+import { recomputeAll } from '#model/derive/recompute.ts';
 import { fieldAt } from '#model/derive/system.ts';
+import { tablesOf } from '#model/derive/tables.ts';
 import { compile, pathsOf } from '#model/expression.ts';
 import { linkRuleOf } from '#model/links.ts';
 import { docRuleOf, lineRuleOf } from '#model/rules/registry.ts';
@@ -13,6 +17,17 @@ import { carriedField, eachField, fieldsAt, placesOf, read, type Place } from '.
 const chinese = /\p{Script=Han}/u;
 const everyEntity = allEntities.map((def) => [def.name, def] as const);
 const everyField = allEntities.flatMap(eachField);
+
+const origin = {
+  id: 'd1',
+  today: '2024-05-06',
+  now: '2024-05-06T02:00:00.000Z',
+  userId: 'u1',
+  employee: 'e1',
+  department: 'p1',
+  org: 'o1',
+  localCurrency: 'c1',
+};
 
 /** Paths of the expression that lead nowhere. */
 function lost(place: Place, expression: string): string[] {
@@ -109,6 +124,28 @@ describe.each(everyEntity)('%s', (_name, def) => {
     for (const { field, place, path } of fields)
       for (const text of [field.computed, field.editableWhen])
         if (text !== undefined) expect(lost(place, text), `${path}: ${text}`).toEqual([]);
+  });
+
+  test('computes without circles, from an empty draft with empty lines on', () => {
+    expect(() => planOf(def)).not.toThrow();
+    const doc = emptyDoc(def, origin);
+    for (const key of Object.keys(def.lines ?? {})) doc.lines[key] = [emptyLine(def, key, doc, `${key}-1`)];
+    const computed = recomputeAll(def, doc, () => undefined);
+    expect(Object.keys(computed.fields).toSorted()).toEqual(Object.keys(doc.fields).toSorted());
+    expect(recomputeAll(def, computed, () => undefined)).toEqual(computed);
+  });
+
+  test('has tables whose columns and indexes are named once', () => {
+    for (const table of tablesOf(def)) {
+      const columns = table.columns.map(({ name }) => name);
+      expect(new Set(columns).size).toBe(columns.length);
+      for (const index of table.indexes)
+        expect(
+          index.columns.filter((column) => !columns.includes(column)),
+          index.name,
+        ).toEqual([]);
+      expect(new Set(table.indexes.map(({ name }) => name)).size).toBe(table.indexes.length);
+    }
   });
 
   test('checks what it can read', () => {

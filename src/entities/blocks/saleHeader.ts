@@ -1,12 +1,11 @@
 // The customer side of sales documents: who sells, who receives, and what picking the customer brings along.
 import { ref, text } from '#model/fields.ts';
 
-/** Own field ← field of the customer, on every sales document. */
+/** Own field ← field of the customer, on every sales document. The department follows from the salesperson. */
 export const customerFill = {
   currency: 'currency',
   taxIncluded: 'taxIncluded',
   salesperson: 'salesperson',
-  saleDept: 'saleDept',
   saleGroup: 'saleGroup',
   deliveryMode: 'deliveryMode',
   receiveCustomer: 'id',
