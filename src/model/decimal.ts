@@ -39,10 +39,39 @@ export function scaleOf(value: string): number {
   return decimal(value).decimalPlaces();
 }
 
+/** Exact sum of decimal texts; empty ones count as 0. */
 export function sumTexts(values: Iterable<string | null | undefined>): string {
-  let total = new Decimal(0);
-  for (const value of values) total = total.plus(decimal(value));
-  return decimalText(total);
+  let units = 0;
+  let total: Big | null = null;
+  for (const value of values) {
+    if (value === null || value === undefined || value === '') continue;
+    const part = total === null ? unitsOf(value) : Number.NaN;
+    if (Number.isSafeInteger(units + part)) units += part;
+    else total = (total ?? new Decimal(units).div(unit)).plus(decimal(value));
+  }
+  return decimalText(total ?? new Decimal(units).div(unit));
+}
+
+const unit = 10_000;
+
+/** The text as a whole number of ten-thousandths, which is exact; NaN when it is longer than that can hold. */
+function unitsOf(text: string): number {
+  const negative = text.charCodeAt(0) === 45;
+  let result = 0;
+  let decimals = -1;
+  if (text.length > 15) return Number.NaN;
+  for (let index = negative ? 1 : 0; index < text.length; index += 1) {
+    const letter = text.charCodeAt(index);
+    if (letter === 46 && decimals < 0) decimals = 0;
+    else if (letter < 48 || letter > 57) return Number.NaN;
+    else {
+      result = result * 10 + letter - 48;
+      if (decimals >= 0) decimals += 1;
+    }
+  }
+  if (decimals > 4) return Number.NaN;
+  for (let rest = 4 - Math.max(decimals, 0); rest > 0; rest -= 1) result *= 10;
+  return negative ? -result : result;
 }
 
 /** -1, 0 or 1. */

@@ -19,7 +19,7 @@ export interface Conflict {
   kind: 'value' | 'removed';
 }
 
-/** A patch that does not fit the document: unknown lines key or a line id that is not there. */
+/** A patch that does not fit the document: unknown lines key, a line id that is not there or is there twice. */
 export class PatchError extends Error {
   override name = 'PatchError';
 }
@@ -83,6 +83,7 @@ export function editDoc(original: Doc): DocEditor {
     const rows = rowsOf(patch.lines);
     rearranged.add(patch.lines);
     if (patch.op === 'insertLine') {
+      if (rows.some((known) => known.id === patch.id)) throw new PatchError(`line ${patch.id} is in ${patch.lines} already`);
       const row = { ...patch.values, id: patch.id, seq: 0 };
       owned.add(row);
       rows.splice(indexBefore(rows, patch.before), 0, row);

@@ -1,0 +1,147 @@
+// All findings about a document: types, ranges, decimals of units, required fields, rules, checks of the definition.
+import { decimal, isDecimalText } from '#model/decimal.ts';
+import type { CheckDef, Doc, EntityDef, FieldValue, Fields, LineRow, Row } from '#model/entity.ts';
+import { ExpressionError, compile, evaluate } from '#model/expression.ts';
+import type { ReadValue } from '#model/expression.ts';
+import { isDecimal, isDerived } from '#model/fields.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { isEmpty, kindOf } from '#model/kind.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { Problem } from '#model/problem.ts';
+import type { RefReader } from '#model/refs.ts';
+import { ruleProblem } from '#model/ruleCodes.ts';
+import type { RuleFacts } from '#model/rules/rule.ts';
+import { scaleSource } from '#model/scale.ts';
+import { formulaProblem } from './formula.ts';
+import { planOf } from './plan.ts';
+import type { RowPlan } from './plan.ts';
+import { headerReader, lineReader } from './read.ts';
+
+export type Stage = 'save' | 'submit';
+
+export interface CheckOptions {
+  /** Items of dictionaries; without it any value of the right type passes. */
+  dictionary?: NonNullable<KindContext['dictionary']>;
+  facts?: RuleFacts;
+  /** Most problems to report. Default 200. */
+  limit?: number;
+}
+
+/** Where a finding belongs. */
+interface Place {
+  lines?: string;
+  lineId?: string;
+  lineNo?: number;
+  /** '第3行：', with the title of the lines where there are several. */
+  prefix: string;
+}
+
+/**
+ * Findings in the order of the form, errors and warnings. Required fields count at submit for documents, always for
+ * everything else. Values the user cannot type are judged by type and size only.
+ */
+export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: Stage, options: CheckOptions = {}): Problem[] {
+  const limit = options.limit ?? 200;
+  const problems: Problem[] = [];
+  const complete = stage === 'submit' || def.kind !== 'document';
+  const plan = planOf(def);
+  const context: KindContext = { reader, ...(options.dictionary === undefined ? {} : { dictionary: options.dictionary }) };
+  const several = Object.keys(def.lines ?? {}).length > 1;
+
+  function add(place: Place, field: string, message: string, level: Problem['level'] = 'error'): void {
+    const { prefix, ...where } = place;
+    if (problems.length < limit) problems.push({ field, ...where, level, message: `${prefix}${message}` });
+  }
+
+  function judgeRow(rowPlan: RowPlan, row: Row, place: Place, read: ReadValue): void {
+    for (const [key, field] of Object.entries(rowPlan.fields)) {
+      if (field.transient || key === 'id' || key === 'seq' || key === 'version') continue;
+      const message = valueProblem(field, row[key], row, doc.fields, reader, context, complete);
+      if (message !== null) add(place, key, message);
+    }
+    for (const formula of rowPlan.formulas.flat()) {
+      const message = isEmpty(row[formula.key]) ? formulaProblem(formula, read) : null;
+      if (message !== null) add(place, formula.key, message);
+    }
+  }
+
+  const whole: Place = { prefix: '' };
+  judgeRow(plan.header, doc.fields, whole, headerReader(def, doc, reader));
+  for (const [key, lines] of Object.entries(def.lines ?? {})) {
+    const rows = doc.lines[key] ?? [];
+    const linePlan = plan.lines.get(key);
+    if (linePlan === undefined) continue;
+    if (complete && lines.required && rows.length === 0) add(whole, key, `请至少填写一行${lines.title}`);
+    for (const line of rows) {
+      if (problems.length >= limit) return problems;
+      const place = placeOf(key, line, several ? lines.title : '');
+      judgeRow(linePlan, line, place, lineReader(def, key, doc, line, reader));
+      for (const rule of linePlan.rules) {
+        const found = rule.problems?.({ def, linesKey: key, lines, doc, line, reader }, options.facts ?? {}) ?? [];
+        for (const { field, message, level } of found) add(place, field, message, level);
+      }
+    }
+  }
+  for (const rule of plan.docRules) {
+    for (const { field, message, level } of rule.problems?.({ def, doc, reader }) ?? []) add(whole, field, message, level);
+  }
+  for (const check of def.checks ?? []) {
+    if (check.on === 'submit' && stage !== 'submit') continue;
+    judgeCheck(def, doc, reader, check, several, add);
+  }
+  return problems;
+}
+
+function placeOf(lines: string, line: LineRow, title: string): Place {
+  return { lines, lineId: line.id, lineNo: line.seq, prefix: `${title}第${line.seq}行：` };
+}
+
+function valueProblem(field: FieldDef, value: FieldValue | undefined, row: Row, header: Row, reader: RefReader, context: KindContext, complete: boolean): string | null {
+  const derived = isDerived(field);
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) {
+    const isChoice = ['ref', 'refs', 'dict', 'date', 'datetime', 'bool'].includes(field.kind);
+    return complete && field.required && !derived ? `请${isChoice ? '选择' : '填写'}${field.title}` : null;
+  }
+  const { above: _above, min: _min, max: _max, ...unbounded } = field;
+  const message = kindOf(field.kind).check(value, derived ? unbounded : field, context);
+  if (message !== null || derived) return message;
+  const scale = scaleProblem(field, value, row, header, reader);
+  if (scale !== null || field.rule === undefined || typeof value !== 'string') return scale;
+  return ruleProblem(field.rule, value, field.title) ?? null;
+}
+
+/** Q2: more decimals than the unit or the currency has are refused, not rounded. */
+function scaleProblem(field: FieldDef, value: FieldValue, row: Row, header: Row, reader: RefReader): string | null {
+  if (!isDecimal(field) || typeof value !== 'string' || !value.includes('.') || !isDecimalText(value)) return null;
+  const { scale, from } = scaleSource(field, row, header, reader);
+  if (scale === undefined || decimal(value).decimalPlaces() <= scale) return null;
+  const source = from === '' ? '' : `（按“${from}”的精度）`;
+  return scale === 0 ? `${field.title}只能是整数${source}，现在是 ${value}` : `${field.title}最多 ${scale} 位小数${source}，现在是 ${value}`;
+}
+
+type Add = (place: Place, field: string, message: string, level?: Problem['level']) => void;
+
+function judgeCheck(def: EntityDef, doc: Doc, reader: RefReader, check: CheckDef, several: boolean, add: Add): void {
+  const [scope = '', key] = check.at.split('.');
+  const lines = def.lines !== undefined && key !== undefined && Object.hasOwn(def.lines, scope) ? def.lines[scope] : undefined;
+  const whole: Place = { prefix: '' };
+  const judge = (read: ReadValue, place: Place) => {
+    const field = lines === undefined ? check.at : (key ?? '');
+    try {
+      if (check.when !== undefined && evaluate(compile(check.when), read) !== true) return;
+      if (evaluate(compile(check.expect), read) === false) add(place, field, check.message, check.level ?? 'error');
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      add(place, field, `无法检查“${check.message}”：${error.message}`);
+    }
+  };
+  if (lines === undefined) judge(headerReader(def, doc, reader), whole);
+  else
+    for (const line of doc.lines[scope] ?? [])
+      judge(lineReader(def, scope, doc, line, reader), placeOf(scope, line, several ? lines.title : ''));
+}
+
+/** Fields that are required and typed by the user; what an empty draft is missing. */
+export function requiredFields(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([key, field]) => (field.required && !isDerived(field) ? [key] : []));
+}

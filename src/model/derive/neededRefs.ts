@@ -1,0 +1,43 @@
+// Which referred records a document needs for its fills, lookups, scales, checks and labels.
+import type { Doc, EntityDef, Fields, Row } from '#model/entity.ts';
+import type { RefReader } from '#model/refs.ts';
+import { allFieldsOf, lineFieldsOf } from './system.ts';
+
+export interface NeededRef {
+  entity: string;
+  id: string;
+}
+
+/** Every record the document refers to, header and lines, each once. */
+export function neededRefs(def: EntityDef, doc: Doc): NeededRef[] {
+  const wanted = new Map<string, NeededRef>();
+  const add = (entity: string, id: unknown) => {
+    if (typeof id === 'string' && id !== '') wanted.set(`${entity} ${id}`, { entity, id });
+  };
+  const collect = (refs: readonly [string, string][], rows: readonly Row[]) => {
+    for (const [key, entity] of refs) {
+      for (const row of rows) {
+        const value = row[key];
+        if (Array.isArray(value)) value.forEach((id) => add(entity, id));
+        else add(entity, value);
+      }
+    }
+  };
+  collect(refFields(allFieldsOf(def)), [doc.fields]);
+  for (const [key, lines] of Object.entries(def.lines ?? {})) collect(refFields(lineFieldsOf(lines)), doc.lines[key] ?? []);
+  return [...wanted.values()];
+}
+
+/**
+ * Those that `reader` does not know yet. Fills bring further references (a material its units), so whoever computes a
+ * document loads these and computes again until none is missing; three rounds are enough.
+ */
+export function missingRefs(def: EntityDef, doc: Doc, reader: RefReader): NeededRef[] {
+  return neededRefs(def, doc).filter(({ entity, id }) => reader(entity, id) === undefined);
+}
+
+function refFields(fields: Fields): [string, string][] {
+  return Object.entries(fields).flatMap(([key, field]): [string, string][] =>
+    field.entity === undefined ? [] : [[key, field.entity]],
+  );
+}
