@@ -48,6 +48,11 @@ export function onReaction(listener: Reactor): () => void {
   };
 }
 
+/** For reactions that did not come by a call, such as the live link's. */
+export function raiseReaction(reaction: Reaction, failure: ApiError): void {
+  reactor?.(reaction, failure);
+}
+
 const client = ky.create({
   timeout: longTimeout,
   throwHttpErrors: false,
@@ -60,9 +65,8 @@ const client = ky.create({
         if (token !== null) request.headers.set(signHeaders.token, token);
         request.headers.set(signHeaders.timestamp, String(Date.now()));
         request.headers.set(signHeaders.appId, appId);
-        const query = new URL(request.url).search.slice(1);
         const body = options.context['body'];
-        request.headers.set(signHeaders.sign, signOf({ query, body, appId }, signSecret));
+        request.headers.set(signHeaders.sign, signOf({ query: request.url, body, appId }, signSecret));
       },
     ],
   },
@@ -134,7 +138,7 @@ async function call<T>(method: string, path: string, options: CallOptions, body:
     if (failure instanceof ApiError) {
       const reaction = reactionTo(failure.code);
       const session = reaction.kind === 'elsewhere' || reaction.kind === 'signOut';
-      if (session || options.quiet !== true) reactor?.(reaction, failure);
+      if (session || options.quiet !== true) raiseReaction(reaction, failure);
     }
     throw failure;
   }

@@ -1,9 +1,10 @@
 // The calls around a session: signing in and out, who am I, what may I do, companies, branding, password.
 import { queryOptions } from '@tanstack/react-query';
 import type { PermissionSet } from '#model/wire.ts';
+import { dictionariesQuery } from './dictionaries.ts';
 import { getJson, postJson, putJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';
-import { localKeys, readLocal, writeLocal } from './localStore.ts';
+import { localKeys, readLocal, readLocalText, writeLocal } from './localStore.ts';
 import { queryClient } from './queryClient.ts';
 import { forgetRefs } from './refsCache.ts';
 import { dropSession, keepSession, keepUser, type UserInfo, useSessionStore } from './sessionStore.ts';
@@ -35,6 +36,11 @@ export interface CompanyInfo {
   companyList: readonly Company[];
 }
 
+/** A session key is stored and has not run out; whether the server still accepts it shows at the first call. */
+export function isSignedIn(): boolean {
+  return readLocalText(localKeys.token) !== null;
+}
+
 export async function signIn(username: string, password: string): Promise<UserInfo> {
   const result = await postJson<SignInResult>(
     'user/getCodeLogin',
@@ -44,6 +50,11 @@ export async function signIn(username: string, password: string): Promise<UserIn
   startSession(result);
   writeLocal(localKeys.userName, username);
   return result.userInfo;
+}
+
+/** Login name of the last sign-in in this browser. */
+export function lastUserName(): string {
+  return readLocalText(localKeys.userName) ?? '';
 }
 
 function startSession({ sessionKey, userInfo }: SignInResult): void {
@@ -78,16 +89,41 @@ export async function fetchUser(): Promise<UserInfo> {
   return userInfo;
 }
 
-/** A session key that came with the address, when none is stored; it is exchanged by the server at once. */
-export async function adoptSessionKey(sessionKey: string): Promise<void> {
-  writeLocal(localKeys.token, sessionKey);
-  const result = await postJson<Partial<SignInResult> & { userInfo: UserInfo }>('user/getLoginInfo', {});
-  startSession({ sessionKey: result.sessionKey ?? sessionKey, userInfo: result.userInfo });
+const addressKeys = ['sessionKey', 'doLogin', 'username', 'aesPassword', 'loginTokenMsg'] as const;
+let signInNotice: string | null = null;
+
+/** Why a sign-in from the address failed, for the sign-in screen; told once. */
+export function takeSignInNotice(): string | null {
+  const notice = signInNotice;
+  signInNotice = null;
+  return notice;
 }
 
-/** Sign-in started from the address by another system (doLogin); the server refuses it unless configured. */
-export async function signInFromAddress(username: string, aesPassword: string): Promise<void> {
-  startSession(await postJson<SignInResult>('user/getCodeLogin', { username, aesPassword, doLogin: true }, { quiet: true }));
+/**
+ * Takes sign-in data of another system out of the address: a session key (exchanged for a fresh one at once), or
+ * doLogin with user name and encrypted password. Never touches a session that is stored already.
+ * @returns the query without them, or null when there was nothing to take.
+ */
+export async function signInByAddress(searchText: string): Promise<string | null> {
+  const query = new URLSearchParams(searchText);
+  if (!query.has('sessionKey') && !query.has('doLogin') && !query.has('loginTokenMsg')) return null;
+  const [sessionKey, doLogin, username, aesPassword, tokenMessage] = addressKeys.map((key) => query.get(key) ?? '');
+  for (const key of addressKeys) query.delete(key);
+  const rest = query.size === 0 ? '' : `?${query.toString()}`;
+  if (isSignedIn()) return rest;
+  try {
+    if (sessionKey) {
+      writeLocal(localKeys.token, sessionKey);
+      startSession(await postJson<SignInResult>('user/getLoginInfo', { exchange: true }, { quiet: true }));
+    } else if (doLogin && username && aesPassword) {
+      const credentials = { username, aesPassword, doLogin: true };
+      startSession(await postJson<SignInResult>('user/getCodeLogin', credentials, { quiet: true }));
+    } else if (tokenMessage) signInNotice = '未启用令牌登录（loginTokenMsg），请使用账号密码登录';
+  } catch (failure) {
+    dropSession();
+    signInNotice = failure instanceof Error ? failure.message : '登录失败，请使用账号密码登录';
+  }
+  return rest;
 }
 
 export const permissionSetQuery = queryOptions({
@@ -111,6 +147,18 @@ export const companiesQuery = queryOptions({
 /** Makes another company the current one; the page has to be loaded anew afterwards. */
 export async function switchCompany(companyId: string, partyId: string): Promise<void> {
   await putJson('api/updateSysUser', { loginCompanyId: companyId, partyId }, { timeout: shortTimeout });
+}
+
+/** What the workbench needs before its first page: user, permission set, dictionaries. */
+export async function loadSession(): Promise<PermissionSet> {
+  const user = useSessionStore.getState().user === null ? fetchUser() : null;
+  const [permissions] = await Promise.all([
+    queryClient.ensureQueryData(permissionSetQuery),
+    user,
+    // Without the server's dictionaries the program's own texts are shown, so their failure stops nothing.
+    queryClient.ensureQueryData(dictionariesQuery).catch(() => null),
+  ]);
+  return permissions;
 }
 
 export interface PasswordChange {

@@ -21,6 +21,8 @@ export interface UserInfo {
   groupType?: string | null;
   scopeGroup?: string | null;
   logoImageUrl?: string | null;
+  /** The password was given by an administrator and has to be replaced. */
+  mustChangePassword?: boolean;
 }
 
 interface SessionState {
@@ -62,10 +64,6 @@ export function keepUser(user: UserInfo): void {
 export function dropSession(): void {
   clearSessionKeys();
   useSessionStore.setState({ token: null, user: null });
-}
-
-export function isSignedIn(): boolean {
-  return readLocalText(localKeys.token) !== null;
 }
 
 /** Reloads when another browser tab signed in, signed out or changed the user. */

@@ -66,17 +66,40 @@ export function landingOf({ node, path, above }: MenuPlace): string | null {
   return null;
 }
 
-/** Where a path belongs: the node itself, or the nearest node above it for document pages ('rest' is what follows). */
+function matched(pattern: string, pathname: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = pathname.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = value;
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+/** The node of a path: the one that says exactly this, else one whose ':name' parts match. */
 export function placeAt(
   places: readonly MenuPlace[],
   pathname: string,
-): { place: MenuPlace; rest: readonly string[] } | null {
+): { place: MenuPlace; params: Readonly<Record<string, string>> } | null {
   const exact = places.find((place) => place.path === pathname);
-  if (exact !== undefined) return { place: exact, rest: [] };
-  const cut = pathname.lastIndexOf('/');
-  if (cut <= 0) return null;
-  const parent = placeAt(places, pathname.slice(0, cut));
-  return parent === null ? null : { place: parent.place, rest: [...parent.rest, pathname.slice(cut + 1)] };
+  if (exact !== undefined) return { place: exact, params: {} };
+  for (const place of places) {
+    const params = place.path.includes(':') ? matched(place.path, pathname) : null;
+    if (params !== null) return { place, params };
+  }
+  return null;
+}
+
+/** The shown node a page belongs to: itself, or for hidden pages the nearest shown one whose path begins it. */
+export function shownPlaceOf(places: readonly MenuPlace[], place: MenuPlace): MenuPlace | null {
+  if (place.node.hidden !== true) return place;
+  const owners = places.filter(
+    ({ node, path }) => node.hidden !== true && !isGroup(node) && place.path.startsWith(`${path}/`),
+  );
+  return owners.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 }
 
 /** Nodes a person may look for: shown ones that are pages, whose title contains the text. */

@@ -17,8 +17,6 @@ export interface TabHandle {
   location: TabLocation;
   /** Values of the pattern's ':name' parts: { id } for document pages. */
   params: Readonly<Record<string, string>>;
-  active: boolean;
-  title: string;
   /** Replaces the title of the menu node, e.g. by a document number; null brings it back. */
   setTitle: (title: string | null) => void;
   setUnsaved: (unsaved: boolean) => void;
@@ -35,6 +33,13 @@ export interface TabHandle {
 }
 
 export const TabContext = createContext<TabHandle | null>(null);
+
+/** Apart from the handle, so that switching tabs does not draw pages anew. */
+export const TabActiveContext = createContext(true);
+
+export function useTabActive(): boolean {
+  return useContext(TabActiveContext);
+}
 
 export function useTab(): TabHandle {
   const tab = useContext(TabContext);

@@ -121,16 +121,17 @@ export function closingOf(list: TabList, id: string, scope: ClosingScope): reado
   });
 }
 
-/** Closes pages; when the shown one is among them, its right neighbour shows, else the left one. */
-export function closeTabs(list: TabList, ids: readonly string[]): TabList {
+/** Closes pages; when the shown one is among them, `nextId` shows, else its right neighbour, else the left one. */
+export function closeTabs(list: TabList, ids: readonly string[], nextId?: string): TabList {
   const closing = new Set(ids.filter((id) => id !== homeId));
   if (closing.size === 0) return list;
   const tabs = list.tabs.filter((tab) => !closing.has(tab.id));
   if (!closing.has(list.activeId)) return { ...list, tabs };
+  const next = tabs.find((tab) => tab.id === nextId);
   const place = list.tabs.findIndex((tab) => tab.id === list.activeId);
   const after = list.tabs.slice(place + 1).find((tab) => !closing.has(tab.id));
   const before = list.tabs.slice(0, place).findLast((tab) => !closing.has(tab.id));
-  return activate({ ...list, tabs }, (after ?? before)?.id ?? homeId);
+  return activate({ ...list, tabs }, (next ?? after ?? before)?.id ?? homeId);
 }
 
 export function neighbourOf(list: TabList, step: 1 | -1): TabEntry | undefined {

@@ -1,10 +1,11 @@
-// Open pages of this browser tab. Written to session storage when the page is left and restored on load, without
-// page contents; memory of a page is freed when its tab closes.
+// Open pages of this browser tab. Written to session storage when the page is left and restored on load for the same
+// user, without page contents; memory of a page is freed when its tab closes.
 import { create } from 'zustand';
 import { emptyTabs, homeId, locationOf, type TabEntry, type TabList } from './tabList.ts';
 
 const storageName = 'workbench:tabs';
 const version = 1;
+let owner = '';
 const memories = new Map<string, Map<string, unknown>>();
 
 function isHref(value: unknown): value is string {
@@ -22,13 +23,13 @@ function restoredEntry(value: unknown): TabEntry[] {
   ];
 }
 
-function restored(): TabList {
+function restored(userId: string): TabList {
   const list = emptyTabs();
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return list;
-    const { version: storedVersion, tabs } = stored as Record<string, unknown>;
-    if (storedVersion !== version || !Array.isArray(tabs)) return list;
+    const { version: storedVersion, owner: storedOwner, tabs } = stored as Record<string, unknown>;
+    if (storedVersion !== version || storedOwner !== userId || !Array.isArray(tabs)) return list;
     return { ...list, tabs: [...list.tabs, ...tabs.flatMap(restoredEntry)] };
   } catch (failure) {
     if (failure instanceof SyntaxError) return list;
@@ -36,26 +37,32 @@ function restored(): TabList {
   }
 }
 
-export const useTabStore = create<TabList>(restored);
+export const useTabStore = create<TabList>(emptyTabs);
 
 function keep(): void {
   const tabs = useTabStore
     .getState()
     .tabs.filter((tab) => tab.id !== homeId)
     .map(({ id, key, location, title }) => ({ id, key, href: location.href, title }));
-  sessionStorage.setItem(storageName, JSON.stringify({ version, tabs }));
+  sessionStorage.setItem(storageName, JSON.stringify({ version, owner, tabs }));
 }
 
-let keeping = true;
+/** Takes over the pages this user had open here before, without those that are not allowed any more. */
+export function claimTabs(userId: string, isAllowed: (pathname: string) => boolean): void {
+  if (owner === userId) return;
+  owner = userId;
+  const list = restored(userId);
+  useTabStore.setState({ ...list, tabs: list.tabs.filter((tab) => tab.id === homeId || isAllowed(tab.location.pathname)) });
+}
 
-/** Signing out: no page of this user is restored for the next one. */
+/** Signing out on purpose: nothing is restored. */
 export function forgetTabs(): void {
-  keeping = false;
+  owner = '';
   sessionStorage.removeItem(storageName);
 }
 
 addEventListener('pagehide', () => {
-  if (keeping) keep();
+  if (owner !== '') keep();
 });
 
 /** Applies a pure step of tabList. */

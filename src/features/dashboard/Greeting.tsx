@@ -1,0 +1,18 @@
+// First line of the dashboards: greeting by the hour, and today's date.
+import type { ReactNode } from 'react';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { dateText, greetingAt } from './greeting.ts';
+import classes from './dashboard.module.css';
+
+export function Greeting(): ReactNode {
+  const { user } = useSession();
+  const now = new Date();
+  return (
+    <header className={classes.greeting}>
+      <h1>
+        {greetingAt(now.getHours())}，{user.firstName}
+      </h1>
+      <span className={classes.date}>{dateText(now)}</span>
+    </header>
+  );
+}

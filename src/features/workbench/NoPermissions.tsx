@@ -1,0 +1,16 @@
+// A session without a single menu entry: says so, and signs out.
+import { type ReactNode, useEffect } from 'react';
+import { messages } from '#api/errorCatalogue.ts';
+import { tell } from '#ui/dialogs/confirm.tsx';
+import { leave } from './signingOut.ts';
+
+let told = false;
+
+export function NoPermissions(): ReactNode {
+  useEffect(() => {
+    if (told) return;
+    told = true;
+    void tell(messages.noPermissions).then(leave);
+  }, []);
+  return null;
+}

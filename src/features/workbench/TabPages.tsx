@@ -1,0 +1,81 @@
+// The open pages themselves: each mounted once, hidden behind the others by Activity, with its own frozen location.
+import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { ModuleMissing } from '#ui/ModuleMissing.tsx';
+import { PageFailure } from '#ui/PageFailure.tsx';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { ResultPage } from '#ui/ResultPage.tsx';
+import type { TabCommands } from '#ui/shell/tabCommands.ts';
+import { TabActiveContext, TabContext, type TabHandle } from '#ui/shell/tabContext.ts';
+import { homePath, markTab, retitleTab, type TabEntry } from '#ui/shell/tabList.ts';
+import { stepTabs, tabMemory, useTabStore } from '#ui/shell/tabStore.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { targetOf } from '../screens.ts';
+import classes from './Workbench.module.css';
+
+export function TabPages({ commands }: { commands: TabCommands }): ReactNode {
+  const tabs = useTabStore((list) => list.tabs);
+  const activeId = useTabStore((list) => list.activeId);
+  return tabs
+    .filter((tab) => tab.live)
+    .map((tab) => (
+      <TabPage key={`${tab.id} ${tab.generation}`} tab={tab} active={tab.id === activeId} commands={commands} />
+    ));
+}
+
+interface TabPageProps {
+  tab: TabEntry;
+  active: boolean;
+  commands: TabCommands;
+}
+
+const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): ReactNode {
+  const { menu } = useSession();
+  const { id, location } = tab;
+  const { pathname } = location;
+  const target = useMemo(() => targetOf(menu, pathname), [menu, pathname]);
+  const record = target?.kind === 'screen' ? target.id : null;
+  const entity = target?.kind === 'screen' ? target.entity : '';
+  const steps = useMemo(
+    (): Omit<TabHandle, 'location' | 'params'> => ({
+      id,
+      memory: tabMemory(id),
+      setTitle: (title) => stepTabs((list) => retitleTab(list, id, title)),
+      setUnsaved: (unsaved) => stepTabs((list) => markTab(list, id, unsaved)),
+      moveTo: (href, options) => commands.move(id, href, options?.push === true),
+      open: (href) => commands.open(href),
+      close: () => void commands.close(id, 'self'),
+      refresh: () => void commands.refresh(id),
+    }),
+    [id, commands],
+  );
+  const handle = useMemo((): TabHandle => {
+    const params: Record<string, string> = record === null ? { entity } : { entity, id: record };
+    return { ...steps, location, params };
+  }, [steps, location, entity, record]);
+
+  return (
+    <Activity mode={active ? 'visible' : 'hidden'}>
+      <section id={`page-${id}`} className={classes.page} role="tabpanel" aria-labelledby={`tab-${id}`}>
+        <TabContext value={handle}>
+          <TabActiveContext value={active}>
+            <ErrorBoundary render={(failure, retry) => <PageFailure failure={failure} onRetry={retry} />}>
+              <Suspense fallback={<PageSkeleton />}>
+                {target === null && <ResultPage status={404} onHome={() => commands.open(homePath)} />}
+                {target?.kind === 'missing' && <ModuleMissing component={target.component} />}
+                {target?.kind === 'redirect' && <Redirected to={target.to} handle={handle} />}
+                {target?.kind === 'screen' && <target.Screen entity={entity} id={record} />}
+              </Suspense>
+            </ErrorBoundary>
+          </TabActiveContext>
+        </TabContext>
+      </section>
+    </Activity>
+  );
+});
+
+function Redirected({ to, handle }: { to: string; handle: TabHandle }): ReactNode {
+  const { moveTo } = handle;
+  useEffect(() => moveTo(to), [moveTo, to]);
+  return null;
+}

@@ -1,0 +1,66 @@
+// Starts the client: query client, router, Mantine. In development a worker answers the calls with the real server.
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import 'dayjs/locale/zh-cn';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from '#api/queryClient.ts';
+import { installReactions } from '#features/errors/reactions.ts';
+import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';
+import { theme, tokenResolver } from '#ui/theme/theme.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+const router = createRouter({
+  routeTree,
+  basepath: import.meta.env.BASE_URL,
+  parseSearch,
+  stringifySearch,
+  defaultPendingMs: 200,
+  defaultPreloadStaleTime: 0,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Tab of the workbench that wrote the history entry. */
+    tabId?: string;
+  }
+}
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'workbench:scheme' });
+
+installReactions();
+
+createRoot(document.getElementById('root') ?? document.body).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={tokenResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="light"
+      >
+        <DatesProvider settings={{ locale: 'zh-cn', firstDayOfWeek: 1 }}>
+          <ModalsProvider>
+            <Notifications position="top-right" limit={4} zIndex={1000} />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </DatesProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

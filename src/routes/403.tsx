@@ -1,0 +1,5 @@
+// The page for result 403.
+import { createFileRoute } from '@tanstack/react-router';
+import { ForbiddenPage } from '#features/frames.ts';
+
+export const Route = createFileRoute('/403')({ component: ForbiddenPage });

@@ -1,0 +1,156 @@
+// The side menu: 210 px, or 48 px folded with fly-out groups. Draws the tree it is given and reports what was chosen.
+import { Menu, Tooltip } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { MenuIcon } from './MenuIcon.tsx';
+import type { MenuBranch, MenuPlace } from './menuTree.ts';
+import { PathLink } from './PathLink.tsx';
+import classes from './SideMenu.module.css';
+
+export interface SideMenuProps {
+  title: string;
+  logo: string;
+  homePath: string;
+  tree: readonly MenuBranch[];
+  /** Path of the shown page's menu node, and of the groups above it. */
+  activePath: string | null;
+  abovePaths: readonly string[];
+  folded: boolean;
+  onOpen(place: MenuPlace): void;
+  onHome(): void;
+}
+
+export function SideMenu(props: SideMenuProps): ReactNode {
+  const { title, logo, homePath, tree, folded, onHome } = props;
+  return (
+    <nav className={classes.side} data-folded={folded || undefined} aria-label="主菜单">
+      <PathLink className={classes.brand} href={homePath} onOpen={onHome} title={title}>
+        <img src={logo} alt="" />
+        {!folded && <span>{title}</span>}
+      </PathLink>
+      {folded ? <FoldedTree {...props} /> : <OpenTree key={props.abovePaths[0] ?? ''} {...props} branches={tree} />}
+    </nav>
+  );
+}
+
+function OpenTree({ branches, ...props }: SideMenuProps & { branches: readonly MenuBranch[] }): ReactNode {
+  return (
+    <ul className={classes.tree}>
+      {branches.map((branch) => (
+        <Branch key={branch.place.node.id} branch={branch} depth={0} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+type BranchProps = SideMenuProps & { branch: MenuBranch; depth: number };
+
+function Branch(props: BranchProps): ReactNode {
+  return props.branch.children.length > 0 ? <GroupBranch {...props} /> : <LeafBranch {...props} />;
+}
+
+function LeafBranch({ branch, depth, activePath, onOpen }: BranchProps): ReactNode {
+  const { place } = branch;
+  const { node, path } = place;
+  return (
+    <li>
+      <PathLink
+        className={classes.item}
+        style={{ '--depth': depth } as CSSProperties}
+        href={path}
+        data-active={path === activePath || undefined}
+        aria-current={path === activePath ? 'page' : undefined}
+        title={node.meta.title}
+        onOpen={() => onOpen(place)}
+      >
+        {depth === 0 && <MenuIcon name={node.meta.icon} />}
+        <span className={classes.label}>{node.meta.title}</span>
+      </PathLink>
+    </li>
+  );
+}
+
+function GroupBranch(props: BranchProps): ReactNode {
+  const { branch, depth, abovePaths } = props;
+  const { node, path } = branch.place;
+  const above = abovePaths.includes(path);
+  const [open, setOpen] = useState(above);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.item}
+        style={{ '--depth': depth } as CSSProperties}
+        data-above={above || undefined}
+        aria-expanded={open}
+        title={node.meta.title}
+        onClick={() => setOpen(!open)}
+      >
+        {depth === 0 && <MenuIcon name={node.meta.icon} />}
+        <span className={classes.label}>{node.meta.title}</span>
+        <IconChevronRight className={classes.chevron} size={14} stroke={1.8} aria-hidden />
+      </button>
+      {open && (
+        <ul className={`${classes.group} ${classes.nested}`}>
+          {branch.children.map((child) => (
+            <Branch {...props} key={child.place.node.id} branch={child} depth={depth + 1} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function FoldedTree({ tree, activePath, abovePaths, onOpen }: SideMenuProps): ReactNode {
+  return (
+    <ul className={classes.tree}>
+      {tree.map(({ place, children }) => {
+        const { node, path } = place;
+        const active = path === activePath || abovePaths.includes(path);
+        const face = (
+          <button
+            type="button"
+            className={classes.item}
+            data-active={active || undefined}
+            aria-label={node.meta.title}
+            onClick={children.length === 0 ? () => onOpen(place) : undefined}
+          >
+            <MenuIcon name={node.meta.icon} />
+          </button>
+        );
+        return (
+          <li key={node.id}>
+            {children.length === 0 ? (
+              <Tooltip label={node.meta.title} position="right">
+                {face}
+              </Tooltip>
+            ) : (
+              <Menu position="right-start" offset={4} trigger="click-hover" openDelay={80}>
+                <Menu.Target>{face}</Menu.Target>
+                <Menu.Dropdown mah="80vh" style={{ overflowY: 'auto' }}>
+                  <div className={classes.flyTitle}>{node.meta.title}</div>
+                  <FlyItems branches={children} onOpen={onOpen} />
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function FlyItems({ branches, onOpen }: { branches: readonly MenuBranch[]; onOpen(place: MenuPlace): void }): ReactNode {
+  return branches.map(({ place, children }) =>
+    children.length > 0 ? (
+      <div key={place.node.id}>
+        <div className={classes.flyTitle}>{place.node.meta.title}</div>
+        <FlyItems branches={children} onOpen={onOpen} />
+      </div>
+    ) : (
+      <Menu.Item key={place.node.id} onClick={() => onOpen(place)}>
+        {place.node.meta.title}
+      </Menu.Item>
+    ),
+  );
+}
