@@ -14,7 +14,7 @@ interface Vector {
   sign: string;
 }
 
-const cases: readonly Vector[] = vectors as readonly Vector[];
+const cases: readonly Vector[] = vectors;
 
 describe('X-Sign by rule SIGN-1', () => {
   test.each(cases.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {

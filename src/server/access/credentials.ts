@@ -1,0 +1,28 @@
+// Stored password hashes, apart from the user records that lists, exports and forms reach.
+import type { SqlSession } from '#server/ports.ts';
+import { text } from './accounts.ts';
+
+/** Null when the account has no password yet. */
+export async function passwordHashOf(session: SqlSession, userId: string): Promise<string | null> {
+  const { rows } = await session.query('select password_hash from access_credential where user_id = $1::uuid', [userId]);
+  return rows[0] === undefined ? null : text(rows[0], 'password_hash');
+}
+
+/** Replaces the password. `mustChange`: somebody else chose it, so the user has to replace it. `now` in milliseconds. */
+export async function keepPassword(
+  within: SqlSession,
+  userId: string,
+  { hash, mustChange, now }: { hash: string; mustChange: boolean; now: number },
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  await within.query(
+    `insert into access_credential (user_id, password_hash) values ($1::uuid, $2)
+     on conflict (user_id) do update set password_hash = $2`,
+    [userId, hash],
+  );
+  await within.query('update "user" set must_change_password = $2, password_changed_at = $3::timestamptz where id = $1::uuid', [
+    userId,
+    mustChange,
+    at,
+  ]);
+}

@@ -1,0 +1,32 @@
+// Dictionaries as the specification's calls answer them: the administrator's rows, read from the table.
+import type { Database } from '#server/ports.ts';
+import { text } from './accounts.ts';
+
+export interface DictionaryOption {
+  value: string;
+  text: string;
+  label: string;
+  title: string;
+  key: string;
+  color: string | null;
+  sequenceId: number;
+}
+
+/** Enabled options by dictionary, in their order; `types` null: all dictionaries. Unknown types are left out. */
+export async function dictionaryMap(database: Database, types: readonly string[] | null): Promise<Record<string, DictionaryOption[]>> {
+  const { rows } = await database.query(
+    `select t.code, i.value, i.label, i.color, i.sequence_id
+     from dictionary_type t join dictionary_type_items i on i.doc_id = t.id
+     where t.status = 'enabled' and coalesce(i.status, 'enabled') = 'enabled' and ($1::text[] is null or t.code = any($1::text[]))
+     order by t.code, i.sequence_id, i.seq`,
+    [types],
+  );
+  const map: Record<string, DictionaryOption[]> = {};
+  for (const row of rows) {
+    const value = text(row, 'value') ?? '';
+    const label = text(row, 'label') ?? value;
+    const options = (map[text(row, 'code') ?? ''] ??= []);
+    options.push({ value, text: label, label, title: label, key: value, color: text(row, 'color'), sequenceId: Number(row['sequence_id'] ?? 0) });
+  }
+  return map;
+}

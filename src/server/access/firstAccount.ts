@@ -1,0 +1,66 @@
+// What a new deployment without demo content starts with: an organisation, its currency, a department, and the
+// administrator with a random one-time password that is told once, in the log of the host.
+import { emptyDoc } from '#model/derive/draft.ts';
+import type { EntityDef, Row } from '#model/entity.ts';
+import { stateProfiles } from '#model/states.ts';
+import { entities } from '#entities/registry.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { businessDate } from '#server/pipeline/transaction.ts';
+import type { Ports, Random, SqlSession } from '#server/ports.ts';
+import { writeDoc } from '#server/store/writeDoc.ts';
+import { keepPassword } from './credentials.ts';
+import type { Passwords } from './passwords.ts';
+
+const login = 'admin';
+
+export async function isEmpty(session: SqlSession): Promise<boolean> {
+  const { rows } = await session.query('select exists (select 1 from "user") as any');
+  return rows[0]?.['any'] !== true;
+}
+
+/** `known`: a password everybody knows (demo), which need not be replaced; else a random one goes to the log. */
+export async function createFirstAccount(ports: Ports, passwords: Passwords, known?: string): Promise<void> {
+  const { database, clock, log } = ports;
+  const password = known ?? oneTimePassword(ports.random);
+  const hash = await passwords.hash(password);
+  await database.transaction(async (session) => {
+    const org = newId(ports);
+    const user = newId(ports);
+    const add = (def: EntityDef, fields: Row, id = newId(ports)) => addRecord(ports, session, def, { org, user, id, fields });
+    const currency = await add(
+      entities.currency,
+      { code: 'CNY', name: '人民币', symbol: '¥', amountPrecision: 2, pricePrecision: 6 },
+    );
+    await add(entities.organization, { code: '100', name: '本公司', orgType: 'company', localCurrency: currency }, org);
+    const department = await add(entities.department, { code: '01', name: '管理部', org, deptType: 'management' });
+    await add(
+      entities.user,
+      { loginId: login, name: '管理员', partyId: 'admin', userType: 'internal', department, defaultOrg: org, dataScope: 'all' },
+      user,
+    );
+    await keepPassword(session, user, { hash, mustChange: known === undefined, now: clock.now() });
+  });
+  if (known === undefined) log.write('info', 'administrator.created', { login, password });
+}
+
+async function addRecord(
+  ports: Ports,
+  session: SqlSession,
+  def: EntityDef,
+  { org, user, id, fields }: { org: string; user: string; id: string; fields: Row },
+): Promise<string> {
+  const now = ports.clock.now();
+  const at = new Date(now).toISOString();
+  const origin = { id, today: businessDate(now), now: at, userId: user, employee: null, department: null, org, localCurrency: null };
+  const draft = emptyDoc(def, origin);
+  const status = stateProfiles[def.states].transitions.find(({ action }) => action === 'approve')?.to ?? draft.status;
+  const stamps = { status, createdBy: user, createdAt: at };
+  await writeDoc(session, def, null, { ...draft, status, fields: { ...draft.fields, ...fields, ...stamps } });
+  return id;
+}
+
+/** Sixteen characters without look-alikes: about 90 bits. */
+function oneTimePassword(random: Random): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+  return [...random.bytes(16)].map((byte) => letters[byte % letters.length]).join('');
+}

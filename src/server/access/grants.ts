@@ -1,0 +1,140 @@
+// What a session may do, computed from user → security groups → permissions, and kept for a few seconds.
+// A change of users, groups or permissions on any instance empties the cache of every instance.
+import type { Grants, RowScope } from '#model/can.ts';
+import { businessDate } from '#server/pipeline/transaction.ts';
+import type { Database, Ports, SqlRow } from '#server/ports.ts';
+import { accountById, text } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import { expired } from './sessions.ts';
+import type { Session } from './sessions.ts';
+
+export interface GrantsReader {
+  /** Grants no older than `maxAge` milliseconds (5 s unless told). Throws '302' when the account may no longer work. */
+  of(session: Session, maxAge?: number): Promise<Grants>;
+  /** Forgets everything; called when a row they are made of changed. */
+  invalidate(): void;
+}
+
+/** Entities whose rows grants are made of. */
+export const grantSources: readonly string[] = ['user', 'securityGroup', 'permission', 'department'];
+
+/** Code of the built-in group whose members may do everything. */
+export const administrators = 'administrators';
+
+/** Stands where a session has no organisation: a well-formed id that no row carries. */
+export const noOrganization = '00000000-0000-0000-0000-000000000000';
+
+const most = 5000;
+
+export function createGrantsReader({ database, clock }: Ports): GrantsReader {
+  const cache = new Map<string, { grants: Promise<Grants>; at: number }>();
+  return {
+    of(session, maxAge = 5000) {
+      const key = `${session.userId} ${session.org ?? ''}`;
+      const now = clock.now();
+      const known = cache.get(key);
+      if (known !== undefined && now - known.at < maxAge && now >= known.at) return known.grants;
+      if (cache.size >= most) cache.clear();
+      const grants = readGrants(database, session, businessDate(now));
+      cache.set(key, { grants, at: now });
+      // A failed reading is told to whoever waits for it and not kept.
+      grants.catch(() => cache.delete(key));
+      return grants;
+    },
+    invalidate: () => cache.clear(),
+  };
+}
+
+async function readGrants(database: Database, session: Session, today: string): Promise<Grants> {
+  const account = await accountById(database, session.userId, today);
+  if (account === null || !account.active) throw expired();
+  const { rows } = await database.query(groupsSql, [account.id, session.org, today, administrators]);
+  const granted = rows[0] ?? {};
+  const ownScope = text(granted, 'own_scope') ?? account.dataScope ?? 'self';
+  const named = scopesOf(granted['scopes']);
+  const below = [ownScope, ...named.map(({ scope }) => scope)].includes('deptAndBelow');
+  return {
+    userId: account.id,
+    login: account.login,
+    userName: account.name,
+    employee: account.employee,
+    department: account.department,
+    departments: await readDepartments(database, account, below),
+    org: session.org ?? noOrganization,
+    admin: account.partyId === 'admin' || granted['admin'] === true,
+    codes: textsOf(granted['codes']),
+    fieldGroups: textsOf(granted['field_groups']),
+    scopes: { ...widest(named), '*': rowScopes[ownScope] ?? 'own' },
+  };
+}
+
+/** Groups count when enabled, not limited to another organisation, and not run out, whichever side the link is kept on. */
+const groupsSql = `
+with mine as (
+  select g.id, g.code, g.is_system from security_group g
+  where g.status = 'enabled' and (g.organization is null or g.organization = $2::uuid) and (
+    exists (select 1 from user_groups l where l.doc_id = $1::uuid and l.security_group = g.id
+      and (l.organization is null or l.organization = $2::uuid) and (l.valid_to is null or l.valid_to >= $3::date))
+    or exists (select 1 from security_group_users l where l.doc_id = g.id and l."user" = $1::uuid
+      and (l.organization is null or l.organization = $2::uuid) and (l.valid_to is null or l.valid_to >= $3::date))))
+select
+  exists (select 1 from mine where is_system and code = $4) as admin,
+  array(select distinct l.code from security_group_permissions l join mine on mine.id = l.doc_id
+    where not exists (select 1 from permission p where p.action = l.code and p.status = 'disabled') order by l.code) as codes,
+  array(select distinct l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id) as field_groups,
+  (select coalesce(json_agg(json_build_object('entity', l.entity_key, 'scope', l.data_scope)), '[]')
+    from security_group_scopes l join mine on mine.id = l.doc_id) as scopes,
+  (select l.data_scope from user_organizations l where l.doc_id = $1::uuid and l.organization = $2::uuid limit 1) as own_scope`;
+
+/** Row scopes of the dictionary `dataScope`, from narrow to wide. */
+const rowScopes: Readonly<Record<string, RowScope>> = {
+  self: 'own',
+  dept: 'department',
+  deptAndBelow: 'department',
+  org: 'all',
+  all: 'all',
+};
+
+const width: Readonly<Record<RowScope, number>> = { own: 0, department: 1, all: 2 };
+
+interface NamedScope {
+  entity: string;
+  scope: string;
+}
+
+/** Of several groups the widest scope counts, as a member of both may do what either may. */
+function widest(named: readonly NamedScope[]): Record<string, RowScope> {
+  const scopes: Record<string, RowScope> = {};
+  for (const { entity, scope } of named) {
+    const next = rowScopes[scope] ?? 'own';
+    const known = scopes[entity];
+    if (known === undefined || width[next] > width[known]) scopes[entity] = next;
+  }
+  return scopes;
+}
+
+function scopesOf(value: unknown): NamedScope[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((row: SqlRow) => {
+    const entity = text(row, 'entity');
+    const scope = text(row, 'scope');
+    return entity === null || scope === null ? [] : [{ entity, scope }];
+  });
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+async function readDepartments(database: Database, { department }: Account, below: boolean): Promise<string[]> {
+  if (department === null) return [];
+  if (!below) return [department];
+  const { rows } = await database.query(
+    `with recursive below as (
+       select id, 1 as depth from department where id = $1::uuid
+       union select d.id, b.depth + 1 from department d join below b on d.parent = b.id where b.depth < 20)
+     select distinct id from below`,
+    [department],
+  );
+  return rows.flatMap((row) => text(row, 'id') ?? []);
+}

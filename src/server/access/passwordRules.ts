@@ -1,0 +1,29 @@
+// Which passwords are accepted: length, not among the common ones, not made of the account's own words.
+import { commonPasswords } from './commonPasswords.ts';
+
+export const shortest = 8;
+export const longest = 128;
+
+/** Null when accepted, else the reason. `words` are the account's own: login, name, company. */
+export function passwordProblem(password: string, words: readonly string[]): string | null {
+  const length = lengthOf(password);
+  if (length < shortest) return `新密码至少需要 ${shortest} 个字符`;
+  if (length > longest) return `新密码不能超过 ${longest} 个字符`;
+  const plain = password.toLowerCase();
+  if (commonPasswords.has(plain) || isMonotonous(plain)) return '新密码过于常见，请换一个';
+  const own = words.map((word) => word.trim().toLowerCase()).filter((word) => lengthOf(word) >= 3);
+  if (own.some((word) => plain.includes(word) && plain.length - word.length < 5)) return '新密码不能由账号或姓名组成，请换一个';
+  return null;
+}
+
+/** One character repeated, or a run of neighbours such as 12345678 and hgfedcba. */
+function isMonotonous(text: string): boolean {
+  const steps = new Set<number>();
+  for (let index = 1; index < text.length; index++) steps.add(text.charCodeAt(index) - text.charCodeAt(index - 1));
+  return steps.size <= 1 && Math.abs([...steps][0] ?? 0) <= 1;
+}
+
+/** Characters as people count them; an emoji is one. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}

@@ -1,0 +1,104 @@
+// What pages need around the work itself: branding, dictionaries, checks of single values, health.
+import { entities, entityOf } from '#entities/registry.ts';
+import { can } from '#model/can.ts';
+import { tableName } from '#model/derive/tables.ts';
+import { ruleProblem } from '#model/ruleCodes.ts';
+import { Answer } from '#server/http/envelope.ts';
+import { nothing } from '#server/http/routes.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { readContext } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { forbidden, notFound, Refusal } from '#server/refusal.ts';
+import { checkUnique } from '#server/store/uniques.ts';
+import * as z from 'zod';
+import { brandingOf } from './branding.ts';
+import { dictionaryMap } from './dictionaryOptions.ts';
+
+const duplicateCheck = z.strictObject({
+  tableName: z.string().max(100),
+  fieldName: z.string().max(100),
+  fieldVal: z.union([z.string().max(2000), z.number()]).nullish(),
+  dataId: z.string().max(64).nullish(),
+});
+
+const ruleCheck = z.strictObject({ ruleCode: z.string().max(200), value: z.string().max(2000).nullish() });
+
+const option = z.object({ value: z.string(), text: z.string(), label: z.string(), key: z.string() });
+const optionsByType = z.object({ dictionaryMap: z.record(z.string(), z.array(option)) });
+
+export function publicRoutes(routes: Routes, ports: Ports): void {
+  const { database, settings } = ports;
+
+  routes.open({ method: 'GET', path: '/api/health', title: '运行状态', body: nothing }, async () => {
+    await database.query('select 1');
+    return { status: 'ok', engine: database.engine };
+  });
+
+  // The specification names these calls without their place, so they answer at both.
+  for (const place of ['', '/api']) {
+    routes.open(
+      { method: 'GET', path: `${place}/getSystemUrlConfig`, title: '门户配置', body: nothing, query: { url: '当前域名' } },
+      ({ query }) => brandingOf(database, settings, query.get('url') ?? ''),
+    );
+
+    routes.signedIn(
+      { method: 'GET', path: `${place}/getPublicDictionary`, title: '全部数据字典', body: nothing, result: optionsByType },
+      async ({ query }) => ({ dictionaryMap: await dictionaryMap(database, typesOf(query)) }),
+    );
+
+    routes.signedIn(
+      {
+        method: 'GET',
+        path: `${place}/getDataDictionaryGroupByType`,
+        title: '按类型取数据字典',
+        body: nothing,
+        query: { dictionaryTypeId: '字典编码，多个用逗号分隔' },
+        result: optionsByType,
+      },
+      async ({ query }) => ({ dictionaryMap: await dictionaryMap(database, typesOf(query) ?? []) }),
+    );
+  }
+
+  routes.signedIn(
+    { method: 'GET', path: '/dict/getDictItems/:code', title: '字典项', body: nothing, query: { otherField: '附加条件' }, result: z.array(option) },
+    async ({ parameter }) => {
+      const code = parameter('code');
+      const options = (await dictionaryMap(database, [code]))[code];
+      if (options === undefined) throw notFound(`没有编码为“${code}”的数据字典`);
+      return options;
+    },
+  );
+
+  routes.signedIn({ method: 'POST', path: '/api/check', title: '重复校验', body: duplicateCheck }, async (call) => {
+    const { tableName: table, fieldName, fieldVal, dataId } = call.body;
+    const def = entityOf(table) ?? Object.values(entities).find((known) => tableName(known) === table);
+    if (def === undefined) throw new Refusal('422', 422, '没有可检查重复的这个字段');
+    if (!can(call.grants, def, 'view')) throw forbidden(`您没有${def.title}的查看权限`);
+    if (fieldVal === null || fieldVal === undefined || fieldVal === '') return new Answer('数据为空,不作处理！');
+    const context = readContext(ports, call.grants, { requestId: call.requestId, sessionId: call.session.id });
+    const problem = await checkUnique(context, def, fieldName, String(fieldVal), dataId ?? null);
+    if (problem === null) return new Answer('该值可用！');
+    throw new Refusal('422', 422, '该值不可用，系统中已存在！', { problems: [{ ...problem, field: fieldName }] });
+  });
+
+  routes.signedIn({ method: 'POST', path: '/api/checkByCode', title: '规则校验', body: ruleCheck }, async ({ body }) => {
+    const problem = ruleProblem(body.ruleCode, decoded(body.value ?? ''), '该字段');
+    if (problem === undefined) throw new Refusal('422', 422, `没有编码为“${body.ruleCode}”的校验规则`);
+    if (problem !== null) throw new Refusal('422', 422, problem, { problems: [{ field: '', level: 'error', message: problem }] });
+    return new Answer('校验通过');
+  });
+}
+
+function typesOf(query: URLSearchParams): string[] | null {
+  const given = query.get('dictionaryTypeId');
+  return given === null ? null : given.split(',').flatMap((type) => (type.trim() === '' ? [] : [type.trim()]));
+}
+
+/** The specification sends the value URL-encoded; a plain value with a stray percent sign is taken as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

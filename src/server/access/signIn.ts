@@ -1,0 +1,89 @@
+// Signing in and out. The password is looked at outside any transaction; what then changes, changes in one.
+import { apiBase } from '#server/http/routes.ts';
+import type { Call, SignedInCall } from '#server/http/call.ts';
+import { businessDate } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { Refusal } from '#server/refusal.ts';
+import { accountByLogin, accountById, companiesOf } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import type { Attempts } from './attempts.ts';
+import { passwordHashOf } from './credentials.ts';
+import type { Passwords } from './passwords.ts';
+import { expired } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
+import { userInfoOf } from './userInfo.ts';
+import type { UserInfo } from './userInfo.ts';
+import { writeVisit } from './visitLog.ts';
+
+export interface SignInParts {
+  ports: Ports;
+  sessions: Sessions;
+  attempts: Attempts;
+  passwords: Passwords;
+}
+
+export interface SignedIn {
+  sessionKey: string;
+  userInfo: UserInfo;
+}
+
+const signInPath = `${apiBase}/user/getCodeLogin`;
+const signOutPath = `${apiBase}/request/getLogOut`;
+
+/** A new session for the right password. Refuses '422' 用户名或密码错误 alike for unknown accounts and wrong passwords, '429' when locked. */
+export async function signIn(parts: SignInParts, call: Call<unknown>, login: string, password: string): Promise<SignedIn> {
+  const { ports, sessions, attempts, passwords } = parts;
+  const { database } = ports;
+  const today = businessDate(call.now);
+  const pair = login.toLowerCase();
+  await attempts.begin(pair, call.address);
+  const account = await accountByLogin(database, login, today);
+  const hash = account === null ? null : await passwordHashOf(database, account.id);
+  const fits = await passwords.verify(password, hash);
+  if (account === null || !fits) {
+    await writeVisit(database, call, { ...visitOf(login, account, null), title: '登录失败', code: '422' });
+    throw new Refusal('422', 422, '用户名或密码错误');
+  }
+  await attempts.succeeded(pair, call.address);
+  if (!account.active) {
+    await writeVisit(database, call, { ...visitOf(login, account, null), title: '登录被拒：用户已停用', code: '422' });
+    throw new Refusal('422', 422, '该用户已停用，请联系管理员');
+  }
+  const org = (await companiesOf(database, account, today))[0]?.id ?? null;
+  const started = await database.transaction(async (within) => {
+    const { address, userAgent } = call;
+    const result = await sessions.start(within, { userId: account.id, org, address, userAgent, only: !account.allowMultiLogin });
+    await within.query('update "user" set last_login_at = $2::timestamptz, last_login_ip = $3 where id = $1::uuid', [
+      account.id,
+      new Date(call.now).toISOString(),
+      address,
+    ]);
+    await writeVisit(within, call, { ...visitOf(login, account, org), title: '登录', code: '0' });
+    return result;
+  });
+  await sessions.announce(started.ended, 'kicked');
+  return { sessionKey: started.token, userInfo: userInfoOf(account, org) };
+}
+
+/** Ends the session of the call. */
+export async function signOut({ ports, sessions }: SignInParts, call: SignedInCall<unknown>): Promise<void> {
+  const { session, grants } = call;
+  const ended = await ports.database.transaction(async (within) => {
+    const ids = await sessions.end(within, session.id, 'logout');
+    const visit = { logType: 'logout', title: '退出', login: grants.login, userId: session.userId, org: session.org } as const;
+    await writeVisit(within, call, { ...visit, code: '0', path: signOutPath });
+    return ids;
+  });
+  await sessions.announce(ended, 'logout');
+}
+
+/** The signed-in user as the client shows it. */
+export async function whoAmI({ database }: Ports, session: Session, now: number): Promise<UserInfo> {
+  const account = await accountById(database, session.userId, businessDate(now));
+  if (account === null) throw expired();
+  return userInfoOf(account, session.org);
+}
+
+function visitOf(login: string, account: Account | null, org: string | null) {
+  return { logType: 'login', login, userId: account?.id ?? null, org, path: signInPath } as const;
+}

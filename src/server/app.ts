@@ -1,0 +1,76 @@
+// The server as a function from ports to a fetch handler and live links; every host calls this and nothing else.
+import { createAttempts } from './access/attempts.ts';
+import { createGrantsReader, grantSources } from './access/grants.ts';
+import { createPasswords } from './access/passwords.ts';
+import { prepare } from './access/prepare.ts';
+import type { Report } from './access/prepare.ts';
+import { profileRoutes } from './access/profileRoutes.ts';
+import { publicRoutes } from './access/publicRoutes.ts';
+import { createSessions } from './access/sessions.ts';
+import { signInRoutes } from './access/signInRoutes.ts';
+import { dataRoutes } from './http/dataRoutes.ts';
+import { failure } from './http/envelope.ts';
+import { createGate, newRequestId } from './http/gate.ts';
+import { createCallLimiter } from './http/limits.ts';
+import { openapiRoute } from './http/openapi.ts';
+import { createRoutes } from './http/routes.ts';
+import type { RouteEntry } from './http/routes.ts';
+import { createHub } from './live/hub.ts';
+import { affectedNotice } from './live/notices.ts';
+import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
+import { affectedChannel } from './pipeline/transaction.ts';
+import type { Ports } from './ports.ts';
+import { notFound } from './refusal.ts';
+
+export interface ServerApp {
+  fetch(request: Request): Promise<Response>;
+  /** Null when the socket's token or user is not accepted. */
+  openSocket(request: SocketRequest, socket: LiveSocket): Promise<LiveConnection | null>;
+  /** Brings the database up to date and fills an empty one; call before the first request. */
+  prepare(report: Report): Promise<void>;
+  /** Ends live links and listening; the database stays the host's. */
+  close(): Promise<void>;
+  /** Every registered route, for tests and tools. */
+  routes: readonly RouteEntry[];
+}
+
+export async function createApp(ports: Ports): Promise<ServerApp> {
+  const sessions = createSessions(ports);
+  const grants = createGrantsReader(ports);
+  const passwords = createPasswords(ports.random);
+  const attempts = createAttempts(ports.database, ports.clock);
+  const gate = createGate({ ports, sessions, grants, limiter: createCallLimiter(ports.clock) });
+  const routes = createRoutes(gate);
+  const parts = { ports, sessions, grants, passwords, attempts };
+
+  publicRoutes(routes, ports);
+  signInRoutes(routes, parts);
+  profileRoutes(routes, parts);
+  dataRoutes(routes, ports);
+  openapiRoute(routes, ports.settings);
+
+  routes.hono.notFound(({ req }) =>
+    failure(notFound('很抱歉，资源未找到!'), { requestId: newRequestId(ports), method: req.method, path: req.path }, ports.log),
+  );
+  routes.hono.onError((error, { req }) =>
+    failure(error, { requestId: newRequestId(ports), method: req.method, path: req.path }, ports.log),
+  );
+
+  // Before the hub listens, so that links are told by fresh grants.
+  const stopGrants = await ports.database.listen(affectedChannel, (payload) => {
+    const affected = affectedNotice(payload)?.affected ?? {};
+    if (grantSources.some((entity) => entity in affected)) grants.invalidate();
+  });
+  const hub = await createHub(ports, sessions, grants);
+
+  return {
+    fetch: async (request) => routes.hono.fetch(request),
+    openSocket: (request, socket) => hub.open(request, socket),
+    prepare: (report) => prepare(ports, passwords, report),
+    routes: routes.list,
+    async close() {
+      await hub.close();
+      await stopGrants();
+    },
+  };
+}

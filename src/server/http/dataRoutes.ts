@@ -1,0 +1,65 @@
+// The reading entity routes: one per verb, the entity by name. Row scope and field groups are judged where rows are read.
+import { entityOf } from '#entities/registry.ts';
+import { whyNot } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { noOrganization } from '#server/access/grants.ts';
+import { historyOf } from '#server/pipeline/audit.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import { readContext } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { forbidden, notFound } from '#server/refusal.ts';
+import { pick } from '#server/store/pick.ts';
+import { queryList } from '#server/store/queryList.ts';
+import type { SignedInCall } from './call.ts';
+import { pickSchema, querySchema } from './dataSchemas.ts';
+import { nothing } from './routes.ts';
+import { traceOf } from './trace.ts';
+import type { Routes } from './routes.ts';
+
+export function dataRoutes(routes: Routes, ports: Ports): void {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/query', title: '列表查询', body: querySchema }, (call) => {
+    const def = visibleEntity(call);
+    return queryList(reading(ports, call), def, call.body);
+  });
+
+  routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', body: pickSchema }, (call) => {
+    return pick(reading(ports, call), knownEntity(call), call.body);
+  });
+
+  routes.signedIn({ method: 'GET', path: '/data/:entity/:id', title: '打开单据', body: nothing }, (call) => {
+    return openDoc(reading(ports, call), visibleEntity(call), call.parameter('id'));
+  });
+
+  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/history', title: '修改记录', body: nothing }, async (call) => {
+    const def = visibleEntity(call);
+    const context = reading(ports, call);
+    const { doc } = await openDoc(context, def, call.parameter('id'));
+    return historyOf(context, def, doc.id);
+  });
+
+  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/trace', title: '上下查', body: nothing }, async (call) => {
+    const def = visibleEntity(call);
+    const context = reading(ports, call);
+    const { doc } = await openDoc(context, def, call.parameter('id'));
+    return traceOf(context, def, doc.id);
+  });
+}
+
+/** The definition named in the path; organisation-bound data needs an organisation to work in. */
+export function knownEntity({ parameter, grants }: SignedInCall<unknown>): EntityDef {
+  const def = entityOf(parameter('entity'));
+  if (def === undefined) throw notFound(`没有名为“${parameter('entity').slice(0, 60)}”的业务对象`);
+  if (!def.shared && grants.org === noOrganization) throw forbidden('该账号未配置可用企业，请联系管理员');
+  return def;
+}
+
+function visibleEntity(call: SignedInCall<unknown>): EntityDef {
+  const def = knownEntity(call);
+  const reason = whyNot(call.grants, def, 'view');
+  if (reason !== null) throw forbidden(reason);
+  return def;
+}
+
+function reading(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>) {
+  return readContext(ports, grants, { requestId, sessionId: session.id });
+}

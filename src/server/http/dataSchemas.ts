@@ -1,0 +1,85 @@
+// Bodies of the entity routes. Strict: a key nobody knows is refused by name, so that a misspelling never passes silently.
+import type { FieldValue } from '#model/entity.ts';
+import type { Filter, FilterOp } from '#model/filter.ts';
+import { filterOpTitles } from '#model/filter.ts';
+import type { Patch } from '#model/patch.ts';
+import type { ActionRequest, PickRequest, PushRequest, QueryRequest, SaveRequest } from '#model/wire.ts';
+import * as z from 'zod';
+
+const name = z.string().min(1).max(100);
+const id = z.string().min(1).max(64);
+const key = z.string().min(8).max(100);
+const version = z.int().min(0);
+const value: z.ZodType<FieldValue> = z.json();
+const ops = Object.keys(filterOpTitles) as FilterOp[];
+
+const condition = z.strictObject({ field: name, op: z.enum(ops), values: z.array(z.string().max(2000)).max(5000) });
+
+const filter: z.ZodType<Filter> = z.lazy(() =>
+  z.union([
+    condition,
+    z.strictObject({ all: z.array(filter).max(200) }),
+    z.strictObject({ any: z.array(filter).max(200) }),
+    z.strictObject({ not: filter }),
+  ]),
+);
+
+/** Optional members that are simply absent; undefined never travels in JSON. */
+function optional<T>(schema: z.ZodType<T>) {
+  return z.exactOptional(schema);
+}
+
+export const querySchema: z.ZodType<QueryRequest> = z.strictObject({
+  lines: optional(name),
+  filter: optional(filter.nullable()),
+  search: optional(z.string().max(200)),
+  sort: optional(z.array(z.strictObject({ field: name, descending: z.boolean() })).max(5)),
+  offset: z.int().min(0).max(100_000_000),
+  limit: z.int().min(0).max(500),
+  after: optional(z.string().max(4000)),
+  fields: optional(z.array(name).max(300)),
+  totals: optional(z.array(name).max(100)),
+});
+
+export const pickSchema: z.ZodType<PickRequest> = z.strictObject({
+  search: optional(z.string().max(200)),
+  codes: optional(z.array(z.string().max(200)).max(5000)),
+  ids: optional(z.array(id).max(5000)),
+  limit: optional(z.int().min(1).max(500)),
+  forField: optional(z.string().max(200)),
+});
+
+const row = z.record(name, value);
+
+const patch: z.ZodType<Patch> = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('set'), field: name, value }),
+  z.strictObject({ op: z.literal('setLine'), lines: name, id, field: name, value }),
+  z.strictObject({ op: z.literal('insertLine'), lines: name, id, before: id.nullable(), values: row }),
+  z.strictObject({ op: z.literal('removeLine'), lines: name, id }),
+  z.strictObject({ op: z.literal('moveLine'), lines: name, id, before: id.nullable() }),
+]);
+
+export const saveSchema: z.ZodType<SaveRequest> = z.strictObject({
+  id: optional(id),
+  version: optional(version),
+  key,
+  patches: z.array(patch).max(5000),
+  acceptWarnings: optional(z.boolean()),
+});
+
+export const removeSchema: z.ZodType<{ version: number; key: string }> = z.strictObject({ version, key });
+
+export const actionSchema: z.ZodType<ActionRequest> = z.strictObject({
+  version,
+  key,
+  reason: optional(z.string().max(500)),
+  lines: optional(name),
+  lineIds: optional(z.array(id).max(5000)),
+  acceptWarnings: optional(z.boolean()),
+});
+
+export const pushSchema: z.ZodType<PushRequest> = z.strictObject({
+  version,
+  key,
+  lines: optional(z.array(z.strictObject({ id, qty: optional(z.string().max(64)) })).max(5000)),
+});

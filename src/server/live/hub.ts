@@ -1,0 +1,132 @@
+// The live links of this instance: who is connected, and what reaches them from every instance through the database.
+import { can } from '#model/can.ts';
+import type { LiveMessage } from '#model/wire.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { GrantsReader } from '#server/access/grants.ts';
+import { sessionChannel } from '#server/access/sessions.ts';
+import type { Session, Sessions } from '#server/access/sessions.ts';
+import { signHeaders } from '#model/sign.ts';
+import { Refusal } from '#server/refusal.ts';
+import { factsOf } from '#server/http/envelope.ts';
+import { affectedChannel } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { closeCodes } from './socket.ts';
+import type { LiveConnection, LiveSocket, SocketRequest } from './socket.ts';
+import { affectedNotice, sessionNotice } from './notices.ts';
+
+/** A client sends 'HeartBeat' after this long without any message, in milliseconds; after three missed it is closed. */
+export const heartbeat = 20_000;
+const missedAtMost = 3;
+const perSecond = 10;
+const longestText = 64 * 1024;
+const perSession = 20;
+/** Grants behind a link may be this old, in milliseconds; changes of groups refresh them at once. */
+const grantsAge = 60_000;
+
+interface Link {
+  session: Session;
+  socket: LiveSocket;
+  /** When something last came from the client, or went to it: either puts off its next heartbeat. */
+  aliveAt: number;
+  window: { startedAt: number; count: number };
+}
+
+export interface Hub {
+  /** Joins the socket of `/websocket/{userId}` when its token belongs to that user; null when it does not. */
+  open(request: SocketRequest, socket: LiveSocket): Promise<LiveConnection | null>;
+  /** Closes links that went silent; runs by itself every heartbeat. */
+  sweep(): void;
+  /** Stops listening and closes every link. */
+  close(): Promise<void>;
+}
+
+export async function createHub({ database, clock, log }: Ports, sessions: Sessions, grants: GrantsReader): Promise<Hub> {
+  const links = new Set<Link>();
+
+  function drop(link: Link, code: number, reason: string): void {
+    if (links.delete(link)) link.socket.close(code, reason);
+  }
+
+  function send(link: Link, message: LiveMessage): void {
+    link.aliveAt = clock.now();
+    link.socket.send(JSON.stringify(message));
+  }
+
+  async function tellAffected(payload: string): Promise<void> {
+    const notice = affectedNotice(payload);
+    if (notice === null) return;
+    for (const link of links) {
+      const granted = await grants.of(link.session, grantsAge);
+      const visible = Object.entries(notice.affected).filter(([name]) => {
+        const def = entityOf(name);
+        return def !== undefined && can(granted, def, 'view');
+      });
+      if (visible.length > 0 && links.has(link))
+        send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
+    }
+  }
+
+  function tellEnded(payload: string): void {
+    const notice = sessionNotice(payload);
+    for (const link of links) {
+      if (!notice?.ended.includes(link.session.id)) continue;
+      if (notice.reason === 'kicked') send(link, { cmd: 'kicked' });
+      drop(link, closeCodes.ended, notice.reason);
+    }
+  }
+
+  function sweep(): void {
+    const limit = clock.now() - missedAtMost * heartbeat;
+    for (const link of links) if (link.aliveAt < limit) drop(link, closeCodes.silent, 'heartbeat');
+  }
+
+  const stopAffected = await database.listen(affectedChannel, (payload) => {
+    tellAffected(payload).catch((error: unknown) => log.write('error', 'live.failed', factsOf(error)));
+  });
+  const stopSession = await database.listen(sessionChannel, tellEnded);
+  const timer = setInterval(sweep, heartbeat);
+
+  function join(session: Session, socket: LiveSocket): LiveConnection {
+    const now = clock.now();
+    const link: Link = { session, socket, aliveAt: now, window: { startedAt: now, count: 0 } };
+    links.add(link);
+    const own = [...links].filter((other) => other.session.id === session.id);
+    for (const oldest of own.slice(0, Math.max(0, own.length - perSession))) drop(oldest, closeCodes.tooMany, 'too many links');
+    return {
+      message: (text) => hear(link, text),
+      closed: () => void links.delete(link),
+    };
+  }
+
+  function hear(link: Link, text: string): void {
+    const now = clock.now();
+    if (now - link.window.startedAt >= 1000) link.window = { startedAt: now, count: 0 };
+    link.window.count++;
+    link.aliveAt = now;
+    if (link.window.count > perSecond || text.length > longestText) drop(link, closeCodes.tooFast, 'too fast');
+  }
+
+  return {
+    async open(request, socket) {
+      const session = await sessions.find(tokenOf(request));
+      if (session instanceof Refusal) return null;
+      const named = decodeURIComponent(/^\/websocket\/([^/]+)$/.exec(request.url.pathname)?.[1] ?? '');
+      const { userId, login, admin } = await grants.of(session);
+      const own = named === userId || named === login || (named === 'admin' && admin);
+      return own ? join(session, socket) : null;
+    },
+    sweep,
+    async close() {
+      clearInterval(timer);
+      await stopAffected();
+      await stopSession();
+      for (const link of links) drop(link, closeCodes.goingAway, 'server stops');
+    },
+  };
+}
+
+/** Browsers cannot set headers on a socket: the token comes as sub-protocol, or in the query. */
+function tokenOf({ url, headers }: SocketRequest): string {
+  const protocol = headers.get('sec-websocket-protocol')?.split(',', 1)[0]?.trim();
+  return protocol ?? headers.get(signHeaders.token) ?? url.searchParams.get('token') ?? '';
+}

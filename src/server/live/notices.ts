@@ -1,0 +1,35 @@
+// What instances tell each other through the database, read defensively: the channel is open to every client of it.
+import type { EndReason } from '#server/access/sessions.ts';
+import * as z from 'zod';
+
+const affectedSchema = z.object({
+  affected: z.record(z.string(), z.array(z.string())),
+  by: z.string().default(''),
+});
+
+export interface AffectedNotice {
+  affected: Record<string, string[]>;
+  /** User id. */
+  by: string;
+}
+
+export function affectedNotice(payload: string): AffectedNotice | null {
+  const notice = affectedSchema.safeParse(jsonOf(payload));
+  return notice.success ? notice.data : null;
+}
+
+const reasons: readonly EndReason[] = ['logout', 'kicked', 'forced', 'expired', 'passwordReset'];
+const sessionSchema = z.object({ ended: z.array(z.string()), reason: z.enum(reasons) });
+
+export function sessionNotice(payload: string): { ended: string[]; reason: EndReason } | null {
+  const notice = sessionSchema.safeParse(jsonOf(payload));
+  return notice.success ? notice.data : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,141 @@
+// The app as its users meet it: signed calls over fetch, a clock the test moves, and the log it wrote.
+import { signHeaders, signOf } from '#model/sign.ts';
+import type { Envelope } from '#model/wire.ts';
+import { createApp } from '#server/app.ts';
+import type { ServerApp } from '#server/app.ts';
+import { keepPassword } from '#server/access/credentials.ts';
+import { createPasswords } from '#server/access/passwords.ts';
+import { readMigrations } from '#hosts/node/nodePorts.ts';
+import type { Database, Ports, Settings } from '#server/ports.ts';
+import { testPorts } from './context.ts';
+
+export const origin = 'http://erp.test';
+
+export interface LogLine {
+  level: string;
+  event: string;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+export interface TestHost {
+  ports: Ports;
+  log: LogLine[];
+  /** Moves the clock forward. */
+  pass(milliseconds: number): void;
+}
+
+/** Ports over the database with a clock that stands still until the test moves it. */
+export function testHost(database: Database, settings: Partial<Settings> = {}): TestHost {
+  let now = Date.UTC(2026, 2, 2, 1, 0, 0);
+  const log: LogLine[] = [];
+  const base = testPorts(database);
+  const ports: Ports = {
+    ...base,
+    clock: { now: () => now },
+    log: { write: (level, event, facts) => void log.push({ level, event, facts }) },
+    settings: { ...base.settings, idleMinutes: 60, absoluteHours: 24, ...settings },
+    migrations: readMigrations(),
+  };
+  return { ports, log, pass: (milliseconds) => void (now += milliseconds) };
+}
+
+export interface Client {
+  token: string | null;
+  call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answered<T>>;
+  post<T = unknown>(path: string, body?: unknown): Promise<Answered<T>>;
+  get<T = unknown>(path: string): Promise<Answered<T>>;
+  /** Signs in and keeps the session; the envelope tells how it went. */
+  signIn(username: string, password: string): Promise<Answered<{ sessionKey: string; userInfo: Record<string, unknown> }>>;
+}
+
+export interface Answered<T> extends Envelope<T> {
+  status: number;
+  text: string;
+}
+
+export interface ClientOptions {
+  address?: string;
+  /** Replaces or removes headers of the signed request. */
+  forge?: (headers: Headers) => void;
+}
+
+/** A browser at some address that signs its calls as ours do. */
+export function clientOf(app: ServerApp, host: TestHost, { address = '10.0.0.1', forge }: ClientOptions = {}): Client {
+  const { settings, clock } = host.ports;
+  const client: Client = {
+    token: null,
+    async call(method, path, body) {
+      const url = `${origin}/api/restapi/${path}`;
+      const headers = new Headers({ 'x-peer-address': address });
+      if (body !== undefined) headers.set('content-type', 'application/json');
+      headers.set(signHeaders.appId, settings.appId);
+      headers.set(signHeaders.timestamp, String(clock.now()));
+      headers.set(signHeaders.sign, signOf({ query: url, body, appId: settings.appId }, settings.signSecret));
+      if (client.token !== null) headers.set(signHeaders.token, client.token);
+      forge?.(headers);
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const response = await app.fetch(new Request(url, init));
+      const text = await response.text();
+      // The shape is what the test asserts; the compiler is only told what it expects.
+      const envelope = JSON.parse(text);
+      return { ...envelope, status: response.status, text };
+    },
+    post: (path, body = {}) => client.call('POST', path, body),
+    get: (path) => client.call('GET', path),
+    async signIn(username, password) {
+      const answer = await client.post<{ sessionKey: string; userInfo: Record<string, unknown> }>('user/getCodeLogin', { username, password });
+      if (answer.code === '0') client.token = answer.result.sessionKey;
+      return answer;
+    },
+  };
+  return client;
+}
+
+export interface TestApp extends TestHost {
+  app: ServerApp;
+  client(options?: ClientOptions): Client;
+}
+
+/** A prepared app with its first account ('admin') and the password the host was told. */
+export async function openTestApp(database: Database, settings: Partial<Settings> = {}): Promise<TestApp & { password: string }> {
+  const host = testHost(database, settings);
+  const app = await createApp(host.ports);
+  await app.prepare(() => undefined);
+  const told = host.log.find(({ event }) => event === 'administrator.created')?.facts['password'];
+  return { ...host, app, client: (options) => clientOf(app, host, options), password: typeof told === 'string' ? told : '' };
+}
+
+export interface TestUser {
+  id: string;
+  login: string;
+  password: string;
+}
+
+const uuid = (): string => crypto.randomUUID();
+
+/** A further user of the first organisation with one security group that grants the codes. */
+export async function addUser(ports: Ports, login: string, codes: readonly string[] = [], password = 'correct horse battery'): Promise<TestUser> {
+  const { database } = ports;
+  const hash = await createPasswords(ports.random).hash(password);
+  const [id, group] = [uuid(), uuid()];
+  await database.transaction(async (session) => {
+    await session.query(
+      `insert into "user" (id, status, login_id, name, user_type, data_scope, default_org, created_at)
+       select $1::uuid, 'enabled', $2, $2, 'internal', 'all', o.id, now() from organization o order by o.code limit 1`,
+      [id, login],
+    );
+    await session.query(
+      `insert into user_organizations (id, doc_id, seq, organization) select $1::uuid, $2::uuid, 1, default_org from "user" where id = $2::uuid`,
+      [uuid(), id],
+    );
+    await session.query(
+      `insert into security_group (id, status, code, name, is_system, created_at) values ($1::uuid, 'enabled', $2, $2, false, now())`,
+      [group, `group-${login}`],
+    );
+    for (const [index, code] of codes.entries())
+      await session.query('insert into security_group_permissions (id, doc_id, seq, code) values ($1::uuid, $2::uuid, $3, $4)', [uuid(), group, index + 1, code]);
+    await session.query('insert into user_groups (id, doc_id, seq, security_group) values ($1::uuid, $2::uuid, 1, $3::uuid)', [uuid(), id, group]);
+    await keepPassword(session, id, { hash, mustChange: false, now: ports.clock.now() });
+  });
+  return { id, login, password };
+}
