@@ -144,6 +144,7 @@ describe.each(everyEntity)('%s', (_name, def) => {
           index.columns.filter((column) => !columns.includes(column)),
           index.name,
         ).toEqual([]);
+      for (const index of table.indexes) expect(new Set(index.columns).size, index.name).toBe(index.columns.length);
       expect(new Set(table.indexes.map(({ name }) => name)).size).toBe(table.indexes.length);
     }
   });

@@ -17,9 +17,10 @@ function sorted(table: string, columns: readonly string[]): IndexDef {
 }
 
 function unique(table: string, org: readonly string[], columns: readonly string[]): IndexDef {
+  const all = withOrg(org, columns);
   return {
-    name: identifier(`${table}_${[...org, ...columns].join('_')}_key`),
-    columns: [...org, ...columns],
+    name: identifier(`${table}_${all.join('_')}_key`),
+    columns: all,
     unique: true,
     method: 'btree',
   };
@@ -65,7 +66,7 @@ export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
 }
 
 function withOrg(org: readonly string[], columns: readonly string[]): string[] {
-  return columns[0] === 'org' ? [...columns] : [...org, ...columns];
+  return columns.includes('org') ? [...columns] : [...org, ...columns];
 }
 
 export function lineIndexes(def: EntityDef, key: string, lines: LinesDef, table: string): IndexDef[] {
