@@ -10,15 +10,26 @@ export interface RequestMeta {
   sessionId: string | null;
 }
 
+export interface Notice {
+  users: readonly string[];
+  title: string;
+  entity: string;
+  id: string;
+}
+
 /** Context of a write: what happened is recorded and lands in the audit chain just before commit. */
 export interface WriteContext extends Context {
   record(entry: AuditEntry): void;
+  /** A message to users, sent on the channel 'notice' after commit. */
+  tell(notice: Notice): void;
   /** Rows touched so far, by entity. */
   readonly affected: Record<string, string[]>;
 }
 
 /** Channel that tells all instances which rows changed. */
 export const affectedChannel = 'affected';
+/** Channel of messages to users, one notice per payload. */
+export const noticeChannel = 'notice';
 
 const maxPayloadBytes = 6_500;
 const manyIds = 200;
@@ -33,16 +44,15 @@ export async function inTransaction<T>(
   work: (context: WriteContext) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    let affected: Record<string, string[]> = {};
     try {
-      const answer = await ports.database.transaction(async (session) => {
-        const { context, entries } = writeContext(ports, session, grants, meta);
-        affected = context.affected;
-        const result = await work(context);
+      const { answer, affected, notices } = await ports.database.transaction(async (session) => {
+        const { context, entries, notices } = writeContext(ports, session, grants, meta);
+        const answer = await work(context);
         await writeAudit(context, entries);
-        return result;
+        return { answer, affected: context.affected, notices };
       });
       await announce(ports, affected, grants.userId);
+      for (const notice of notices) await notify(ports, noticeChannel, JSON.stringify(notice));
       return answer;
     } catch (error) {
       const code = failureCode(error);
@@ -58,9 +68,10 @@ export function readContext(ports: Ports, grants: Grants, meta: RequestMeta): Co
   return { ...baseContext(ports, ports.database, grants, meta), affect: () => undefined };
 }
 
-function writeContext(ports: Ports, session: SqlSession, grants: Grants, meta: RequestMeta): { context: WriteContext; entries: AuditEntry[] } {
+function writeContext(ports: Ports, session: SqlSession, grants: Grants, meta: RequestMeta): { context: WriteContext; entries: AuditEntry[]; notices: Notice[] } {
   const touched = new Map<string, Set<string>>();
   const entries: AuditEntry[] = [];
+  const notices: Notice[] = [];
   const context: WriteContext = {
     ...baseContext(ports, session, grants, meta),
     affect(entity, id) {
@@ -71,9 +82,10 @@ function writeContext(ports: Ports, session: SqlSession, grants: Grants, meta: R
       context.affected[entity] = ids.size > manyIds ? [] : [...ids];
     },
     record: (entry) => void entries.push(entry),
+    tell: (notice) => void notices.push(notice),
     affected: {},
   };
-  return { context, entries };
+  return { context, entries, notices };
 }
 
 function baseContext(ports: Ports, session: SqlSession, grants: Grants, meta: RequestMeta): Omit<Context, 'affect'> {
@@ -92,11 +104,15 @@ async function announce(ports: Ports, affected: Record<string, string[]>, by: st
   if (payload.length > maxPayloadBytes) {
     payload = JSON.stringify({ affected: Object.fromEntries(Object.keys(affected).map((entity) => [entity, []])), by });
   }
+  await notify(ports, affectedChannel, payload);
+}
+
+/** The write is committed; a message that is lost only means that other users see it a little later. */
+async function notify(ports: Ports, channel: string, payload: string): Promise<void> {
   try {
-    await ports.database.notify(affectedChannel, payload);
+    await ports.database.notify(channel, payload);
   } catch (error) {
-    // The write is committed; other users' lists refresh a little later.
-    ports.log.write('warn', 'transaction.notify', { message: error instanceof Error ? error.message : 'failed' });
+    ports.log.write('warn', 'transaction.notify', { channel, message: error instanceof Error ? error.message : 'failed' });
   }
 }
 

@@ -1,0 +1,96 @@
+// The only interpreter of effects. Each runs inside the transaction of the action that planned it, in the order planned.
+import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { RefMap } from '#model/refs.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { CreateEffect, Effect, PostEffect, SetEffect } from '#server/behaviours/behaviour.ts';
+import { postStock, reverseStock } from '#server/ledgers/stock.ts';
+import type { StockBill } from '#server/ledgers/stockMoves.ts';
+import { conflict } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { writeDoc } from '#server/store/writeDoc.ts';
+import { changesBetween } from './audit.ts';
+import { codeOf } from './documents.ts';
+import { newId } from './ids.ts';
+import { progress } from './progress.ts';
+import { changeDoc } from './references.ts';
+import { emptyDraft, storeDraft } from './storeDraft.ts';
+import { keepSystem } from './systemKept.ts';
+import type { WriteContext } from './transaction.ts';
+
+/** Applies the effects; answers the document with what they changed in it, to be written by the caller. */
+export async function applyEffects(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMap, effects: readonly Effect[]): Promise<Doc> {
+  let current = doc;
+  for (const effect of effects) {
+    switch (effect.effect) {
+      case 'post':
+        current = await post(context, def, current, refs, effect);
+        break;
+      case 'progress':
+        await progress(context, def, current, effect.to);
+        break;
+      case 'set':
+        if (effect.entity === def.name && effect.id === current.id) current = withValues(current, effect);
+        else await setElsewhere(context, effect);
+        break;
+      case 'create':
+        await create(context, effect);
+        break;
+      case 'notify':
+        context.tell({ users: effect.users, title: effect.title, entity: effect.entity, id: effect.id });
+        break;
+    }
+  }
+  return current;
+}
+
+async function post(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMap, effect: PostEffect): Promise<Doc> {
+  const bill: StockBill = { entity: def.name, id: doc.id, code: codeOf(doc) ?? '', date: effect.date, counterparty: effect.counterparty };
+  const rows = doc.lines[effect.lines] ?? [];
+  const patches: Patch[] = [];
+  const cost = (row: LineRow, price: string | null, amount: string | null): void => {
+    patches.push({ op: 'setLine', lines: effect.lines, id: row.id, field: effect.costTo.price, value: price });
+    patches.push({ op: 'setLine', lines: effect.lines, id: row.id, field: effect.costTo.amount, value: amount });
+  };
+  if (effect.moves === undefined) {
+    await reverseStock(context, bill, new Map(rows.map((row) => [row.id, row.seq])));
+    for (const row of rows) cost(row, null, null);
+  } else {
+    const costs = await postStock(context, bill, effect.moves);
+    for (const row of rows) {
+      const posted = costs.get(row.id);
+      if (posted !== undefined) cost(row, posted.costPrice, posted.costAmount);
+    }
+  }
+  return keepSystem(def, doc, patches, refs);
+}
+
+function withValues(doc: Doc, { fields, lines }: SetEffect): Doc {
+  const next: Doc = { ...doc, fields: { ...doc.fields, ...fields }, lines: { ...doc.lines } };
+  for (const change of lines ?? []) {
+    next.lines[change.lines] = (next.lines[change.lines] ?? []).map((row) => (row.id === change.id ? { ...row, ...change.fields, id: row.id, seq: row.seq } : row));
+  }
+  return next;
+}
+
+async function setElsewhere(context: WriteContext, effect: SetEffect): Promise<void> {
+  const def = entityOf(effect.entity);
+  const before = def === undefined ? null : await readDoc(context.session, def, effect.id, { lock: true, org: context.grants.org });
+  if (def === undefined || before === null) throw conflict('关联的单据已被删除，请刷新后重试');
+  const after = withValues(before, effect);
+  await writeDoc(context.session, def, before, after, { keepVersion: true });
+  context.record({ def, docId: before.id, code: codeOf(before), action: 'progress', fromVersion: before.version, toVersion: before.version, changes: changesBetween(before, after) });
+  context.affect(def.name, before.id);
+}
+
+async function create(context: WriteContext, effect: CreateEffect): Promise<void> {
+  const def = entityOf(effect.entity);
+  if (def === undefined) throw conflict(`没有名为“${effect.entity}”的业务对象`);
+  const patches: Patch[] = Object.entries(effect.fields).map(([field, value]) => ({ op: 'set', field, value }));
+  for (const [lines, rows] of Object.entries(effect.lines)) {
+    for (const values of rows) patches.push({ op: 'insertLine', lines, id: newId(context.ports), before: null, values });
+  }
+  const changed = await changeDoc(context, def, await emptyDraft(context, def), patches);
+  const stored = await storeDraft(context, def, null, changed, 'create');
+  await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
+}

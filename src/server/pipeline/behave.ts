@@ -1,0 +1,44 @@
+// Runs the behaviours of an entity: facts are read once, then checked, then planned; nothing here writes.
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import { readerOf, type RefMap } from '#model/refs.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { Effect, Moment, Read } from '#server/behaviours/behaviour.ts';
+import { behavioursOf } from '#server/behaviours/registry.ts';
+import type { Context } from '#server/context.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { loadRefs } from '#server/store/refs.ts';
+
+export interface Plan {
+  problems: Problem[];
+  effects: Effect[];
+}
+
+/** What the behaviours object to, and what they want done once nothing is objected to. */
+export async function planOf(context: Context, def: EntityDef, doc: Doc, refs: RefMap, moment: Moment): Promise<Plan> {
+  const read = readOf(context, refs);
+  const plan: Plan = { problems: [], effects: [] };
+  for (const behaviour of behavioursOf(def.name)) {
+    const facts = await behaviour.facts?.(doc, read, moment);
+    plan.problems.push(...(behaviour.check?.(doc, facts, moment) ?? []));
+    plan.effects.push(...(behaviour.plan?.[moment]?.(doc, facts, def) ?? []));
+  }
+  return plan;
+}
+
+function readOf(context: Context, refs: RefMap): Read {
+  const { grants, session, today, now } = context;
+  return {
+    org: grants.org,
+    userId: grants.userId,
+    today,
+    now,
+    reader: readerOf(refs),
+    refs: (wanted) => loadRefs(context, wanted, { guarded: true }),
+    async doc(entity, id) {
+      const def = entityOf(entity);
+      return def === undefined ? null : readDoc(session, def, id, { org: grants.org });
+    },
+    rows: async (text, parameters) => (await session.query(text, parameters)).rows,
+  };
+}

@@ -1,0 +1,35 @@
+// Removing a draft: its links are given back, its rows go, the audit keeps what it was. The number stays used.
+import type { EntityDef } from '#model/entity.ts';
+import type { DocResult } from '#model/wire.ts';
+import { conflict } from '#server/refusal.ts';
+import { failureCode } from '#server/store/failure.ts';
+import { deleteDoc } from '#server/store/writeDoc.ts';
+import { changesBetween } from './audit.ts';
+import { authorise, codeOf, lockedDoc } from './documents.ts';
+import { claimKey, keepOutcome } from './idempotency.ts';
+import { visibleDoc } from './present.ts';
+import { release } from './progress.ts';
+import type { WriteContext } from './transaction.ts';
+
+/** What is left of a removed document: its last state, without abilities. */
+export async function removeDoc(context: WriteContext, def: EntityDef, id: string, version: number, key: string): Promise<DocResult> {
+  authorise(context, def, 'delete');
+
+  const earlier = await claimKey(context, key, `delete:${def.name}:${id}`, { version });
+  if (earlier !== null) {
+    return { doc: { id, version, status: null, fields: {}, lines: {} }, refs: {}, abilities: [], affected: earlier.affected, warnings: [] };
+  }
+
+  const doc = await lockedDoc(context, def, id, version, 'delete');
+  await release(context, def, doc);
+  try {
+    await deleteDoc(context.session, def, doc);
+  } catch (failure) {
+    throw failureCode(failure) === '23503' ? conflict(`${def.title}已被其他资料引用，不能删除`) : failure;
+  }
+  context.record({ def, docId: id, code: codeOf(doc), action: 'delete', fromVersion: doc.version, toVersion: doc.version, changes: changesBetween(doc, null) });
+  context.affect(def.name, id);
+
+  await keepOutcome(context, key, { id, affected: context.affected, warnings: [] });
+  return { doc: visibleDoc(context.grants, def, doc), refs: {}, abilities: [], affected: context.affected, warnings: [] };
+}

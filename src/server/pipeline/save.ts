@@ -1,0 +1,44 @@
+// Saving a document: the recipe every form goes through, read from top to bottom. One transaction, all or nothing.
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { DocResult, SaveRequest } from '#model/wire.ts';
+import { writeDoc } from '#server/store/writeDoc.ts';
+import { admitPatches } from './admission.ts';
+import { applyEffects } from './apply.ts';
+import { authorise, lockedDoc } from './documents.ts';
+import { claimKey, keepOutcome } from './idempotency.ts';
+import { present, repeat } from './present.ts';
+import { changeDoc, type Changed } from './references.ts';
+import { emptyDraft, storeDraft } from './storeDraft.ts';
+import type { WriteContext } from './transaction.ts';
+
+export async function saveDoc(context: WriteContext, def: EntityDef, request: SaveRequest): Promise<DocResult> {
+  const action = request.id === undefined ? 'create' : 'edit';
+  authorise(context, def, action);
+
+  const earlier = await claimKey(context, request.key, `save:${def.name}`, request);
+  if (earlier !== null) return repeat(context, def, earlier);
+
+  const before = request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
+  const start = before ?? (await emptyDraft(context, def));
+  const patches = admitPatches(def, start, request.patches, context.grants);
+  const changed = await changeDoc(context, def, start, patches);
+
+  return finishDraft(context, def, before, changed, action, request.key);
+}
+
+/** The tail that save and push-down share: checks, number, rows, links, effects, outcome, answer. */
+export async function finishDraft(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc | null,
+  changed: Changed,
+  action: string,
+  key: string,
+): Promise<DocResult> {
+  const stored = await storeDraft(context, def, before, changed, action);
+  const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
+  if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
+  const outcome = { id: after.id, affected: context.affected, warnings: stored.warnings };
+  await keepOutcome(context, key, outcome);
+  return present(context, def, after.id, outcome.affected, outcome.warnings);
+}

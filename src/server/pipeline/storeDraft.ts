@@ -1,0 +1,85 @@
+// The part of the recipe that every new or edited document goes through, however it came about: save, push-down, effect.
+// Checks first, then the number as late as possible, then the rows, then the links.
+import { emptyDoc } from '#model/derive/draft.ts';
+import { problemsOf } from '#model/derive/checks.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import { readerOf } from '#model/refs.ts';
+import type { Effect } from '#server/behaviours/behaviour.ts';
+import type { Context } from '#server/context.ts';
+import { invalid } from '#server/refusal.ts';
+import { nextCode } from '#server/store/numbering.ts';
+import { problemOfFailure } from '#server/store/uniques.ts';
+import { writeDoc } from '#server/store/writeDoc.ts';
+import { changesBetween } from './audit.ts';
+import { planOf } from './behave.ts';
+import { codeOf, stamped } from './documents.ts';
+import { newId } from './ids.ts';
+import { occupy } from './progress.ts';
+import { referenceProblems, type Changed } from './references.ts';
+import type { WriteContext } from './transaction.ts';
+
+export interface Stored {
+  doc: Doc;
+  /** What the behaviours plan for 'save'. */
+  effects: Effect[];
+  warnings: Problem[];
+}
+
+/** A new document with its initial values. */
+export async function emptyDraft(context: Context, def: EntityDef): Promise<Doc> {
+  const { grants, session, today, now, ports } = context;
+  const { rows } = await session.query('select local_currency from organization where id = $1::uuid', [grants.org]);
+  const localCurrency = typeof rows[0]?.['local_currency'] === 'string' ? rows[0]['local_currency'] : null;
+  const { userId, employee, department, org } = grants;
+  return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
+}
+
+/** Checks, numbers and writes the changed document (`before` null: a new one). Nothing is written when it is refused. */
+export async function storeDraft(context: WriteContext, def: EntityDef, before: Doc | null, changed: Changed, action: string): Promise<Stored> {
+  const draft = stamped(context, changed.doc, before === null);
+  const plan = await planOf(context, def, draft, changed.refs, 'save');
+  const problems = [
+    ...organisationProblems(context, def, draft),
+    ...problemsOf(def, draft, readerOf(changed.refs), 'save'),
+    ...referenceProblems(def, before, draft, changed.refs),
+    ...plan.problems,
+  ];
+  const errors = problems.filter(({ level, field, lines }) => level === 'error' && !(field === 'code' && lines === undefined && isNumbered(def, draft)));
+  if (errors.length > 0) throw invalid(errors);
+  const doc = await numbered(context, def, draft);
+  await written(context, def, before, doc);
+  await occupy(context, def, doc, before === null);
+  const version = (before?.version ?? 0) + 1;
+  context.record({ def, docId: doc.id, code: codeOf(doc), action, fromVersion: before?.version ?? null, toVersion: version, changes: changesBetween(before, doc) });
+  context.affect(def.name, doc.id);
+  return { doc: { ...doc, version, fields: { ...doc.fields, version } }, effects: plan.effects, warnings: problems };
+}
+
+/** Rows never leave the organisation they are made in. */
+function organisationProblems(context: Context, def: EntityDef, doc: Doc): Problem[] {
+  const org = doc.fields['org'];
+  if (def.shared || org === context.grants.org) return [];
+  return [{ field: 'org', level: 'error', message: '所属组织必须是当前组织，请切换组织后再操作' }];
+}
+
+/** Whether the number is still to be given; until then a missing code is no problem. */
+function isNumbered(def: EntityDef, doc: Doc): boolean {
+  return def.fields['code']?.kind === 'code' && def.codePrefix !== undefined && (doc.fields['code'] ?? '') === '';
+}
+
+async function numbered(context: WriteContext, def: EntityDef, doc: Doc): Promise<Doc> {
+  if (!isNumbered(def, doc)) return doc;
+  const date = typeof doc.fields['date'] === 'string' ? doc.fields['date'] : context.today;
+  const code = await nextCode(context.session, def, def.shared ? '' : context.grants.org, date, doc);
+  return { ...doc, fields: { ...doc.fields, code } };
+}
+
+async function written(context: WriteContext, def: EntityDef, before: Doc | null, doc: Doc): Promise<void> {
+  try {
+    await writeDoc(context.session, def, before, doc);
+  } catch (failure) {
+    const problem = problemOfFailure(def, failure);
+    throw problem === null ? failure : invalid([problem]);
+  }
+}
