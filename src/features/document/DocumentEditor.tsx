@@ -137,6 +137,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
         onPush={(to) => void push(to)}
         onRemove={() => void remove()}
         onPanel={setPanel}
+        onCopy={() => tab.open(`${listPath}/new?copy=${draft.doc.id}`)}
       />
       {work.newer && (
         <div className={classes['banner']} role="status">
@@ -146,7 +147,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
           </Button>
         </div>
       )}
-      <HeaderForm draft={draft} grants={grants} has={has} environment={environment} locked={locked} whole={linesKey === null} onPast={toGrid} />
+      <HeaderForm draft={draft} grants={grants} has={has} locked={locked} whole={linesKey === null} onPast={toGrid} />
       {linesKey !== null && (
         <>
           <div className={classes['lineTabs']} role="tablist" aria-label="明细表">

@@ -9,7 +9,7 @@ import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
-import { newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
+import { copyDocument, newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
 import classes from './DocumentScreen.module.css';
 
 export function DocumentScreen({ entity }: { entity: string }) {
@@ -24,12 +24,14 @@ function OpenedScreen({ def }: { def: EntityDef }) {
   const tab = useTab();
   const grants = useGrants();
   const id = tab.params['id'] ?? 'new';
+  const { search } = tab.location;
   const [opening, setOpening] = useState<Opening>(null);
   /** Id of what is open, so that saving a new document (which changes the address) does not open it anew. */
   const current = useRef<string | null>(null);
   const open = useCallback(
     (signal: AbortSignal) => {
-      const work = id === 'new' ? newDocument(def, grants) : openDocument(def, id, signal);
+      const source = new URLSearchParams(search).get('copy');
+      const work = id !== 'new' ? openDocument(def, id, signal) : source === null ? newDocument(def, grants) : copyDocument(def, grants, source, signal);
       work.then(
         (opened) => {
           if (signal.aborted) return;
@@ -41,7 +43,7 @@ function OpenedScreen({ def }: { def: EntityDef }) {
         },
       );
     },
-    [def, grants, id],
+    [def, grants, id, search],
   );
   useEffect(() => {
     if (current.current === id) return undefined;

@@ -6,7 +6,6 @@ import type { Grants } from '#model/can.ts';
 import { formOf } from '#model/derive/form.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
-import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
 import { readonlyReason } from './writable.ts';
@@ -16,7 +15,6 @@ export interface HeaderFormProps {
   draft: DocumentDraft;
   grants: Grants;
   has(entity: string): boolean;
-  environment: FieldEnvironment;
   locked: string | null;
   /** Everything is shown when there are no lines. */
   whole: boolean;
@@ -28,7 +26,7 @@ const foldKey = (entity: string): string => `workbench:fold:${entity}`;
 /** Two rows of four. */
 const shownFolded = 8;
 
-export function HeaderForm({ draft, grants, has, environment, locked, whole, onPast }: HeaderFormProps) {
+export function HeaderForm({ draft, grants, has, locked, whole, onPast }: HeaderFormProps) {
   const { def, doc } = draft;
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey(def.name)) !== 'open');
   const sections = formOf(def, grants, has);

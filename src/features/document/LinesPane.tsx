@@ -14,9 +14,9 @@ import { scaleIn } from '#ui/kinds/environment.ts';
 import { sumCells } from '#ui/kinds/sumCells.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import type { DocumentDraft } from './documentDraft.ts';
+import { copiedLine } from './copied.ts';
 import { lineColumns } from './lineColumns.ts';
 import { lineEditing, lineSource } from './lineEditing.ts';
-import classes from './DocumentScreen.module.css';
 
 export interface LinesPaneProps {
   draft: DocumentDraft;
@@ -45,7 +45,7 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
       lineEditing(draft, lines, {
         locked: reason,
         inherited: inheritedFields(draft, lines),
-        copied: (row) => Object.fromEntries(Object.entries(row).filter(([key]) => !ownHistory(draft, lines, key))),
+        copied: (row) => copiedLine(draft.def, lines, row),
       }),
     // As above: the lock is read when needed.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -97,13 +97,6 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
       handleRef={grid}
     />
   );
-}
-
-/** Written by flows (executed quantities, sources, states): a copied line starts without them. */
-function ownHistory(draft: DocumentDraft, lines: string, key: string): boolean {
-  if (key === 'id' || key === 'seq') return true;
-  const field = draft.def.lines?.[lines]?.fields[key];
-  return field === undefined || (isDerived(field) && field.computed === undefined && field.lookup === undefined && field.readonly === true);
 }
 
 /** A new line takes over dates and places from the line above, as clerks expect. */

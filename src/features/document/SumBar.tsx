@@ -1,5 +1,5 @@
 // The bottom line of a document: its sums, and the grand total in capitals.
-import { chineseAmount } from '#model/capitals.ts';
+import { capitals } from '#model/capitals.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { DocumentDraft } from './documentDraft.ts';
@@ -25,7 +25,7 @@ export function SumBar({ draft, environment }: { draft: DocumentDraft; environme
       ))}
       {typeof total === 'string' && (
         <span>
-          大写<span className={classes['sum']}>{chineseAmount(total)}</span>
+          大写<span className={classes['sum']}>{capitals(total)}</span>
         </span>
       )}
     </div>

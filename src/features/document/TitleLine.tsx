@@ -24,11 +24,12 @@ export interface TitleLineProps {
   onPush(to: string): void;
   onRemove(): void;
   onPanel(panel: 'history' | 'trace'): void;
+  onCopy(): void;
 }
 
 const forward = ['submit', 'approve', 'enable'];
 
-export function TitleLine({ draft, work, grants, environment, problemCount, onProblem, onSave, onAction, onPush, onRemove, onPanel, stored }: TitleLineProps) {
+export function TitleLine({ draft, work, grants, environment, problemCount, onProblem, onSave, onAction, onPush, onRemove, onPanel, onCopy, stored }: TitleLineProps) {
   const { def, doc } = draft;
   const offered = (action: string): boolean => work.abilities.includes(action);
   const isNew = !stored;
@@ -104,6 +105,11 @@ export function TitleLine({ draft, work, grants, environment, problemCount, onPr
             </Menu.Item>
           ))}
           {others.length > 0 && <Menu.Divider />}
+          {can(grants, def, 'copy') && can(grants, def, 'create') && (
+            <Menu.Item onClick={onCopy} disabled={isNew}>
+              复制
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => onPanel('history')} disabled={isNew}>变更历史</Menu.Item>
           {def.kind === 'document' && <Menu.Item onClick={() => onPanel('trace')} disabled={isNew}>上下查</Menu.Item>}
           {offered('delete') && !isNew && (

@@ -7,6 +7,7 @@ import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
 import { businessToday } from '#features/list/ScreenEnvironment.tsx';
+import { copiedPatches } from './copied.ts';
 import { DocumentDraft } from './documentDraft.ts';
 
 export interface OpenedDocument {
@@ -36,6 +37,14 @@ export async function newDocument(def: EntityDef, grants: Grants): Promise<Opene
   const needed = neededRefs(def, doc);
   await ensureRefs(needed);
   return { draft: new DocumentDraft(def, doc, known(needed), true), abilities: ['edit'], reasons: {} };
+}
+
+/** A new document that starts with what the user typed in another one. */
+export async function copyDocument(def: EntityDef, grants: Grants, sourceId: string, signal: AbortSignal): Promise<OpenedDocument> {
+  const [opened, source] = await Promise.all([newDocument(def, grants), fetchDocument(def.name, sourceId, signal)]);
+  opened.draft.learn(source.refs);
+  opened.draft.change('复制', { patches: copiedPatches(def, source.doc) });
+  return opened;
 }
 
 function known(needed: readonly { entity: string; id: string }[]): RefMap {
