@@ -2166,7 +2166,7 @@ create table "sale_param" (
   "updated_at" timestamptz,
   primary key ("id")
 );
-create unique index "sale_param_org_org_key" on "sale_param" using btree ("org", "org");
+create unique index "sale_param_org_key" on "sale_param" using btree ("org");
 
 -- 其他入库单
 create table "other_in_bill" (
@@ -2570,7 +2570,7 @@ create table "stock_param" (
   "updated_at" timestamptz,
   primary key ("id")
 );
-create unique index "stock_param_org_org_key" on "stock_param" using btree ("org", "org");
+create unique index "stock_param_org_key" on "stock_param" using btree ("org");
 
 -- 数据变更日志
 create table "audit_log" (
