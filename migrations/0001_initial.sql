@@ -2590,6 +2590,7 @@ create table "audit_log" (
   "reason" text,
   "ip" text,
   "trace_id" text,
+  "chain_seq" integer,
   "previous_hash" text,
   "row_hash" text,
   "created_by" uuid,
@@ -2603,6 +2604,7 @@ create index "audit_log_organization_id_idx" on "audit_log" using btree ("organi
 create index "audit_log_created_at_id_idx" on "audit_log" using btree ("created_at", "id");
 create index "audit_log_changed_at_id_idx" on "audit_log" using btree ("changed_at", "id");
 create index "audit_log_entity_key_record_id_idx" on "audit_log" using btree ("entity_key", "record_id");
+create index "audit_log_organization_chain_seq_idx" on "audit_log" using btree ("organization", "chain_seq");
 create index "audit_log_search_idx" on "audit_log" using gin ("record_code" gin_trgm_ops, "entity_title" gin_trgm_ops);
 
 -- 业务编码规则
