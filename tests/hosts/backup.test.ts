@@ -159,6 +159,17 @@ describe('backup and restore', () => {
     }
   });
 
+  test('the backup of a newer program is refused, the one of this or an older program taken', async () => {
+    const source = await open();
+    await source.query(`create table schema_version (name text); insert into schema_version values ('0001'), ('0002')`);
+    const file = await backupOf(source);
+    const copy = await open();
+    await expect(readBackup({ database: copy, source: file, migrations: ['0001'] })).rejects.toThrow('请先升级本程序');
+    expect(await isEmpty(copy)).toBe(true);
+    await readBackup({ database: copy, source: file, migrations: ['0001', '0002', '0003'] });
+    expect((await copy.query('select count(*) as count from schema_version')).rows).toEqual([{ count: '2' }]);
+  });
+
   test('a database that holds data is never overwritten', async () => {
     const source = await open();
     await source.query('create table item (id int)');

@@ -199,6 +199,16 @@ for (const { name, here, open } of engines.filter((engine) => engine.name !== 'm
       expect(await heard.promise).toBe('still heard');
     });
 
+    test('the limit can be lifted for long work and set again', async () => {
+      const database = await open(1_000);
+      database.setStatementTimeout(60_000);
+      const long = await database.query('select count(*) from generate_series(1, 20000000)');
+      expect(long.rows).toEqual([{ count: '20000000' }]);
+      database.setStatementTimeout(500);
+      const endless = database.query('select count(*) from generate_series(1, 100000000000)');
+      await expect(endless).rejects.toMatchObject({ code: 'TIMEOUT' });
+    });
+
     test('a result without end is refused instead of filling the memory', async () => {
       const database = await open();
       await expect(database.query('select g from generate_series(1, 200001) g')).rejects.toMatchObject({

@@ -26,6 +26,7 @@ async function start({ trustProxy = false } = {}): Promise<{ web: WebServer; app
     port: 0,
     client,
     trustProxy,
+    log: jsonLog('error'),
     facts: { 'workbench-app-id': 'a"<b>$&' },
   });
   onTestFinished(async () => {

@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { serialDatabase } from '#hosts/engine/serialDatabase.ts';
-import type { Database } from '#server/ports.ts';
 import { lockFolder } from './dataLock.ts';
 import { EmbeddedWire } from './embeddedWire.ts';
+import type { HostDatabase } from './hostDatabase.ts';
 
 export interface EmbeddedOptions {
   /** The data folder; the engine's files go into its subfolder `database`. */
@@ -27,7 +27,7 @@ export class WrongVersion extends Error {
 }
 
 /** @throws FolderInUse, WrongVersion, SqlFailure UNAVAILABLE */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<HostDatabase> {
   const { statementTimeout, idleLimit, onFault = () => undefined } = options;
   const root = path.resolve(options.folder);
   const folder = path.join(root, 'database');
@@ -39,6 +39,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const database = serialDatabase(wire, idleLimit === undefined ? {} : { idleLimit });
     return {
       ...database,
+      setStatementTimeout: (limit) => wire.setStatementTimeout(limit),
       async close() {
         await database.close();
         lock.release();

@@ -28,6 +28,7 @@ interface Thread {
 
 export class EmbeddedWire implements Wire {
   readonly #options: EmbeddedWireOptions;
+  #statementTimeout: number;
   #thread: Thread | null = null;
   #exchange: Exchange | null = null;
   #generation = 0;
@@ -36,6 +37,7 @@ export class EmbeddedWire implements Wire {
 
   constructor(options: EmbeddedWireOptions) {
     this.#options = options;
+    this.#statementTimeout = options.statementTimeout;
   }
 
   generation(): number {
@@ -44,6 +46,10 @@ export class EmbeddedWire implements Wire {
 
   onReopened(listener: () => void): void {
     this.#reopened = listener;
+  }
+
+  setStatementTimeout(limit: number): void {
+    this.#statementTimeout = limit;
   }
 
   /** Starts the thread when there is none. @throws SqlFailure UNAVAILABLE when the folder cannot be opened. */
@@ -57,7 +63,8 @@ export class EmbeddedWire implements Wire {
   async exchange(message: Uint8Array): Promise<Uint8Array> {
     const worker = await this.open();
     return new Promise((resolve, reject) => {
-      const watchdog = setTimeout(() => this.#endStatement(worker), this.#options.statementTimeout);
+      const limit = this.#statementTimeout;
+      const watchdog = setTimeout(() => this.#endStatement(worker, limit), limit);
       this.#exchange = { resolve, reject, watchdog };
       worker.postMessage({ kind: 'request', bytes: message } satisfies ToWorker, []);
     });
@@ -105,8 +112,7 @@ export class EmbeddedWire implements Wire {
     else exchange?.reject(tooLargeFailure());
   }
 
-  #endStatement(worker: Worker): void {
-    const limit = this.#options.statementTimeout;
+  #endStatement(worker: Worker, limit: number): void {
     this.#options.onFault('database.statementEnded', { limit });
     const exchange = this.#take();
     this.#forget();

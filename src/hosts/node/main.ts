@@ -13,6 +13,8 @@ import { listen, type WebServer } from './webServer.ts';
 
 /** Running requests may take this long to finish at the end; milliseconds. */
 const PATIENCE = 10_000;
+/** A statement of a schema change may take an hour. */
+const PREPARATION_TIMEOUT = 3_600_000;
 /** A terminal's Ctrl+C reaches this process more than once (from the terminal and through npm). */
 const SAME_SIGNAL = 1_000;
 
@@ -47,10 +49,11 @@ async function start(settings: HostSettings, parts: Running): Promise<void> {
   say(`制造企业工作台 ${programVersion()}`);
   const progress = new ProgressLine();
   progress.show(settings.databaseUrl ? '连接数据库 PostgreSQL' : `打开数据目录 ${settings.dataDir}`, 0, 0);
-  parts.ports = await openPorts(settings, log);
+  parts.ports = await openPorts({ ...settings, statementTimeout: PREPARATION_TIMEOUT }, log);
   parts.app = await createApp(parts.ports);
   await parts.app.prepare((step, done, total) => progress.show(step, done, total));
   progress.end();
+  parts.ports.database.setStatementTimeout(settings.statementTimeout);
 
   const { port } = (parts.web = await listen({
     app: parts.app,

@@ -4,10 +4,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Log, Migration, Ports } from '#server/ports.ts';
 import { type DiskFiles, diskFiles } from './diskFiles.ts';
+import type { HostDatabase } from './hostDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
 import type { HostSettings } from './settings.ts';
 
 export interface NodePorts extends Ports {
+  database: HostDatabase;
   files: DiskFiles;
 }
 

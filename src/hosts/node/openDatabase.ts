@@ -1,7 +1,7 @@
 // Chooses the engine from the settings: PostgreSQL where DATABASE_URL is set, else the embedded engine in the data
 // folder. The server, the command line tools and the tests all come through here.
-import type { Database } from '#server/ports.ts';
 import { openEmbedded } from './embeddedDatabase.ts';
+import type { HostDatabase } from './hostDatabase.ts';
 import { openPostgres } from './postgresDatabase.ts';
 
 export interface DatabaseSettings {
@@ -14,7 +14,7 @@ export interface DatabaseSettings {
 export type OnFault = (event: string, facts: Readonly<Record<string, unknown>>) => void;
 
 /** @throws FolderInUse, WrongVersion, SqlFailure (see the two engines) */
-export function openDatabase(settings: DatabaseSettings, onFault?: OnFault): Promise<Database> {
+export function openDatabase(settings: DatabaseSettings, onFault?: OnFault): Promise<HostDatabase> {
   const { databaseUrl, dataDir, statementTimeout } = settings;
   const faults = onFault ? { onFault } : {};
   return databaseUrl

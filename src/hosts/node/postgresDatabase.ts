@@ -5,7 +5,8 @@ import { parameterTexts } from '#hosts/engine/parameters.ts';
 import { EngineFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts';
 import { runTransaction, type StatementResult } from '#hosts/engine/transaction.ts';
 import { affectedBy, MAX_ROWS, tooLargeFailure } from '#hosts/engine/wire.ts';
-import type { Database, SqlResult, SqlRow } from '#server/ports.ts';
+import type { SqlResult, SqlRow } from '#server/ports.ts';
+import type { HostDatabase } from './hostDatabase.ts';
 import { connectionConfig, failureOf } from './postgresConnection.ts';
 import { postgresListener } from './postgresListener.ts';
 
@@ -27,22 +28,29 @@ const MAX_CONNECTIONS = 16;
 const RETRY_FOR = 3_000;
 const CONNECT_TIMEOUT = 10_000;
 
-export async function openPostgres(options: PostgresOptions): Promise<Database> {
+export async function openPostgres(options: PostgresOptions): Promise<HostDatabase> {
   const { statementTimeout, idleLimit = 30_000, openWait = 30_000, onFault = () => undefined } = options;
   const config = connectionConfig(options.url);
-  const pool = new Pool({
-    ...config,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: statementTimeout,
-    // The engine ends the statement; this is for an engine that no longer answers at all.
-    query_timeout: statementTimeout + 5_000,
-    idle_in_transaction_session_timeout: idleLimit + 5_000,
-  });
-  // A client in use has no other listener, and an 'error' event without one would end the process. Its query is
-  // rejected as well, so nothing is lost by ignoring the event itself.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => onFault('database.connectionLost', { reason: failureOf(error).message }));
+  let closed = false;
+
+  function newPool(limit: number): Pool {
+    const made = new Pool({
+      ...config,
+      max: MAX_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      statement_timeout: limit,
+      // The engine ends the statement; this is for an engine that no longer answers at all.
+      query_timeout: limit + 5_000,
+      idle_in_transaction_session_timeout: idleLimit + 5_000,
+    });
+    // A client in use has no other listener, and an 'error' event without one would end the process. Its query is
+    // rejected as well, so nothing is lost by ignoring the event itself.
+    made.on('connect', (client) => client.on('error', () => undefined));
+    made.on('error', (error) => onFault('database.connectionLost', { reason: failureOf(error).message }));
+    return made;
+  }
+
+  let pool = newPool(statementTimeout);
 
   async function connect(patience: number): Promise<PoolClient> {
     const deadline = Date.now() + patience;
@@ -50,7 +58,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       try {
         return await pool.connect();
       } catch (error) {
-        if (pool.ending) throw unavailableFailure('the database is closed');
+        if (closed) throw unavailableFailure('the database is closed');
         const failure = failureOf(error);
         if (failure.code !== 'UNAVAILABLE' || Date.now() + pause > deadline) throw failure;
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -116,8 +124,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await query('select pg_notify($1, $2)', [channel, payload]);
     },
     listen: (channel, heard) => listener.listen(channel, heard),
+    setStatementTimeout(limit) {
+      const former = pool;
+      pool = newPool(limit);
+      former.end().catch((error: unknown) => onFault('database.connectionLost', { reason: failureOf(error).message }));
+    },
     async close() {
-      if (pool.ending) return;
+      if (closed) return;
+      closed = true;
       await listener.close();
       await pool.end();
     },

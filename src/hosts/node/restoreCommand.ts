@@ -2,6 +2,7 @@
 import { readBackup } from './backup/readBackup.ts';
 import { givenPath, runCommand } from './command.ts';
 import { diskFiles } from './diskFiles.ts';
+import { readMigrations } from './nodePorts.ts';
 import { openDatabase } from './openDatabase.ts';
 import { ProgressLine, say } from './terminal.ts';
 
@@ -16,6 +17,7 @@ await runCommand(async (settings) => {
       database,
       files: diskFiles(settings.filesDir),
       source: givenPath(source),
+      migrations: readMigrations().map(({ name }) => name),
       report: () => progress.show('恢复数据表', (tables += 1), 0),
     });
     progress.end();

@@ -7,7 +7,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { openEmbedded } from '#hosts/node/embeddedDatabase.ts';
 import { openMemoryDatabase } from '#hosts/node/memoryDatabase.ts';
 import { openPostgres } from '#hosts/node/postgresDatabase.ts';
-import type { Database } from '#server/ports.ts';
+import type { HostDatabase } from '#hosts/node/hostDatabase.ts';
 
 export const postgresUrl = process.env['TEST_DATABASE_URL'];
 
@@ -19,7 +19,7 @@ export function temporaryFolder(): string {
 }
 
 /** An empty database of its own on the PostgreSQL of the test run. */
-export async function freshPostgres(statementTimeout = 30_000): Promise<{ database: Database; url: string }> {
+export async function freshPostgres(statementTimeout = 30_000): Promise<{ database: HostDatabase; url: string }> {
   if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set');
   const name = `test_${Date.now().toString(36)}_${Math.floor(Math.random() * 1e6).toString(36)}`;
   const control = await openPostgres({ url: postgresUrl, statementTimeout });
@@ -31,7 +31,7 @@ export async function freshPostgres(statementTimeout = 30_000): Promise<{ databa
   return { database, url };
 }
 
-export const engines: { name: string; here: boolean; open: (statementTimeout?: number) => Promise<Database> }[] = [
+export const engines: { name: string; here: boolean; open: (statementTimeout?: number) => Promise<HostDatabase> }[] = [
   { name: 'memory', here: true, open: openMemory },
   { name: 'embedded', here: true, open: openFolder },
   { name: 'PostgreSQL', here: Boolean(postgresUrl), open: async (limit) => (await freshPostgres(limit)).database },
@@ -39,11 +39,11 @@ export const engines: { name: string; here: boolean; open: (statementTimeout?: n
 
 let snapshot: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
-async function openMemory(): Promise<Database> {
+async function openMemory(): Promise<HostDatabase> {
   snapshot ??= emptySnapshot();
   const database = await openMemoryDatabase({ snapshot: await snapshot });
   onTestFinished(() => database.close());
-  return database;
+  return { ...database, setStatementTimeout: () => undefined };
 }
 
 async function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
@@ -74,7 +74,7 @@ afterAll(async () => {
   if (template) fs.rmSync(await template, { recursive: true, force: true });
 });
 
-async function openFolder(statementTimeout = 30_000): Promise<Database> {
+async function openFolder(statementTimeout = 30_000): Promise<HostDatabase> {
   const database = await openEmbedded({ folder: await emptyDataFolder(), statementTimeout });
   onTestFinished(() => database.close());
   return database;

@@ -4,7 +4,7 @@
 export const FORMAT_VERSION = 1;
 
 export type Mark =
-  | ['backup', { format: number; takenAt: string; engine: string; version: string }]
+  | ['backup', { format: number; takenAt: string; engine: string; version: string; migrations: string[] }]
   | ['before', { sql: string }]
   | ['table', { name: string; columns: { name: string; type: string; json: boolean }[] }]
   | ['rows', { table: string; count: number }]

@@ -12,6 +12,8 @@ export interface RestoreOptions {
   database: Database;
   files?: DiskFiles;
   source: string;
+  /** Names of the schema steps this program knows; a backup with others comes from a newer one. */
+  migrations?: readonly string[];
   report?: (table: string) => void;
 }
 
@@ -55,6 +57,7 @@ function isDamage(error: unknown): boolean {
   );
 }
 
+type BackupFacts = Extract<Mark, ['backup', unknown]>[1];
 type TableMark = Extract<Mark, ['table', unknown]>[1];
 
 class Restore {
@@ -90,7 +93,7 @@ class Restore {
   async #mark(mark: Mark): Promise<void> {
     const [kind, facts] = mark;
     if (!this.#begun && kind !== 'backup') throw new NotRestorable(`${this.#options.source} 不是本程序的备份文件。`);
-    if (kind === 'backup') this.#begin(facts.format);
+    if (kind === 'backup') this.#begin(facts);
     else if (kind === 'before' || kind === 'after') await this.#session.query(facts.sql);
     else if (kind === 'table') {
       this.#table = facts;
@@ -109,10 +112,11 @@ class Restore {
     } else this.#end(facts);
   }
 
-  #begin(format: number): void {
+  #begin({ format, version, migrations }: BackupFacts): void {
     this.#begun = true;
-    if (format > FORMAT_VERSION)
-      throw new NotRestorable(`备份文件由更新的程序写成（格式 ${format}），请先升级本程序。`);
+    const known = this.#options.migrations ?? migrations;
+    if (format > FORMAT_VERSION || migrations.some((name) => !known.includes(name)))
+      throw new NotRestorable(`备份文件由更新的程序（${version}）写成，请先升级本程序。`);
   }
 
   async #row(line: string): Promise<void> {

@@ -53,7 +53,14 @@ async function* backupLines(
   const { database, files, takenAt, version, report } = options;
   const schema = await schemaText(session);
   const tables = await tableShapes(session);
-  const header = { format: FORMAT_VERSION, takenAt: takenAt.toISOString(), engine: database.engine, version };
+  const migrations = await appliedMigrations(session, tables);
+  const header = {
+    format: FORMAT_VERSION,
+    takenAt: takenAt.toISOString(),
+    engine: database.engine,
+    version,
+    migrations,
+  };
   yield markLine(['backup', header]);
   for (const sql of schema.before) yield markLine(['before', { sql }]);
   for (const table of tables) {
@@ -78,6 +85,13 @@ async function* backupLines(
     summary.files += 1;
   }
   yield markLine(['complete', summary]);
+}
+
+/** Kept in the first line, so that a restore can refuse the backup of a newer program before it does anything. */
+async function appliedMigrations(session: SqlSession, tables: readonly TableShape[]): Promise<string[]> {
+  if (!tables.some(({ name }) => name === 'schema_version')) return [];
+  const { rows } = await session.query('select name from schema_version order by name');
+  return rows.map((row) => String(row['name']));
 }
 
 async function* tableRows(session: SqlSession, table: TableShape): AsyncGenerator<string[]> {
