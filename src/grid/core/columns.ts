@@ -79,12 +79,14 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
     ? view.hidden.filter((id) => known.has(id))
     : columns.filter((column) => column.hidden === true).map((column) => column.id);
   const required = new Set(columns.filter((column) => column.required === true).map((column) => column.id));
+  const pinnedByDefault = new Set(columns.filter((column) => column.pin).map((column) => column.id));
   return {
     sort: (view.sort ?? []).filter((sort) => known.has(sort.column)),
     order,
     hidden: hidden.filter((id) => !required.has(id)),
     widths: Object.fromEntries(Object.entries(view.widths ?? {}).filter(([id]) => known.has(id))),
-    pins: Object.fromEntries(columns.map((column) => [column.id, pinOf(column, view)] as const).filter(([, pin]) => pin !== null)),
+    pins: Object.fromEntries(columns.map((column) => [column.id, pinOf(column, view)] as const)
+      .filter(([id, pin]) => pin !== null || pinnedByDefault.has(id))),
   };
 }
 

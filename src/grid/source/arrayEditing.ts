@@ -191,7 +191,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     amend: (label, work) => gesture(label, work, history.reopen(label)),
     remove: (rowIds, label) => gesture(label, (open) => {
       const gone = new Set(rowIds);
-      for (const key of [...texts.keys()]) if (gone.has(splitCellKey(key).rowId)) writeText(open, key, undefined);
+      for (const key of texts.keys()) if (gone.has(splitCellKey(key).rowId)) writeText(open, key, undefined);
       writeRows(open, new Map(rowIds.map((id) => [id, undefined])), ids().filter((id) => !gone.has(id)));
     }),
     duplicate(rowIds, label) {

@@ -77,7 +77,7 @@ export function createBlocks<Row>(size: number, idOf: (row: Row) => string): Blo
     markStale(shown) {
       failed.clear();
       let any = false;
-      for (const [number, block] of [...blocks]) {
+      for (const [number, block] of blocks) {
         if (shown.includes(number)) {
           block.stale = true;
           any = true;
@@ -88,8 +88,8 @@ export function createBlocks<Row>(size: number, idOf: (row: Row) => string): Blo
       return any;
     },
     dropFrom(first) {
-      for (const number of [...blocks.keys()]) if (number >= first) drop(number);
-      for (const number of [...failed]) if (number >= first) failed.delete(number);
+      for (const number of blocks.keys()) if (number >= first) drop(number);
+      for (const number of failed) if (number >= first) failed.delete(number);
     },
     trim(limit, inUse) {
       for (const number of inUse) {

@@ -1,12 +1,13 @@
 // The filter row under the head: typed text, an operator beside it, option lists for sets. Requests go out 250 ms
 // after the last key; Esc empties the box; the grid carries operators and values, the caller gives them meaning.
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import { filterOps, filterText, opTitles, readFilter } from '../core/filterText.ts';
 import type { FilterOp } from '../core/filterText.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
 import frame from './Grid.module.css';
+import { icons } from './icons.tsx';
 import { anchorOf, Popup } from './Popup.tsx';
 import type { Anchor } from './Popup.tsx';
 import styles from './parts.module.css';
@@ -22,19 +23,18 @@ export interface FilterRowProps<Row> {
 const debounce = 250;
 
 export function FilterRow<Row>({ layout, headRow, filters, onFilters }: FilterRowProps<Row>): ReactNode {
+  // Two boxes may send before the caller has answered the first: each adds to the newest list.
   const newest = useRef(filters);
   useEffect(() => { newest.current = filters; }, [filters]);
-  const change = useRef((column: string, request: FilterRequest | null): void => {
+  const change = useCallback((column: string, request: FilterRequest | null): void => {
     const rest = newest.current.filter((filter) => filter.column !== column);
     newest.current = request ? [...rest, request] : rest;
-    emit.current(newest.current);
-  });
-  const emit = useRef(onFilters);
-  useEffect(() => { emit.current = onFilters; }, [onFilters]);
+    onFilters(newest.current);
+  }, [onFilters]);
   const cells = (region: Region): ReactNode => layout.columns.filter((laid) => laid.region === region).map((laid) => (
     <FilterCell
       key={laid.id} laid={laid} request={filters.find((filter) => filter.column === laid.id) ?? null}
-      onRequest={change.current}
+      onRequest={change}
     />
   ));
   return (
@@ -55,7 +55,7 @@ interface FilterCellProps<Row> {
 function FilterCellView<Row>({ laid, request, onRequest }: FilterCellProps<Row>): ReactNode {
   const { column } = laid;
   const place = { left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` };
-  if (!column.filter) return <div className={styles['filterCell']} style={place} role="gridcell" />;
+  if (!column.filter) return <div className={styles['filterCell']} style={place} role="gridcell" aria-label={`${column.title} 不可筛选`} />;
   const isSet = column.filter === 'set' || column.filter === 'bool' || (column.filter === 'lookup' && column.filterOptions !== undefined);
   return (
     <div className={styles['filterCell']} style={place} role="gridcell" data-on={request !== null}>
@@ -134,9 +134,10 @@ function TextFilter<Row>({ column, kind, request, onRequest }: TextFilterProps<R
     <>
       <button
         type="button" tabIndex={-1} className={styles['filterOp']} title={shownOp ? opTitles[shownOp] : '选择条件'} aria-label={`${column.title} 筛选条件`}
+        data-chosen={shownOp !== null}
         onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
       >
-        {shownOp ? opSign[shownOp] : opSign.contains}
+        {shownOp ? opSign[shownOp] : icons.filter}
       </button>
       <input
         ref={input} className={styles['filterInput']} value={text} aria-label={`筛选${column.title}`} placeholder={shownOp === 'empty' || shownOp === 'notEmpty' ? opTitles[shownOp] : ''}

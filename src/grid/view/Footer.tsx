@@ -94,12 +94,12 @@ function useFigures<Row>(grid: GridInstance<Row>): Figures | null {
 
 async function figuresOf<Row>(grid: GridInstance<Row>, signal: AbortSignal): Promise<Figures | null> {
   const block = grid.selectedBlock();
-  const { source, sumCells } = grid.props;
+  const { source } = grid.props;
   const cells = block ? cellsIn(block) : 0;
   if (!block || cells < 2) return null;
   const none = { cells, count: 0, sum: '', average: '', min: '', max: '', partial: false };
   const columns = grid.layout.columns.slice(block.left, block.right + 1).filter((laid) => laid.column.align === 'end');
-  if (!sumCells || columns.length === 0 || columns.length * (block.bottom - block.top + 1) > mostSummed) return none;
+  if (!grid.props.sumCells || columns.length === 0 || columns.length * (block.bottom - block.top + 1) > mostSummed) return none;
   const values: CellValue[] = [];
   let partial = false;
   const done = await inSlices(block.bottom - block.top + 1, signal, (at) => {
@@ -107,6 +107,6 @@ async function figuresOf<Row>(grid: GridInstance<Row>, signal: AbortSignal): Pro
     if (row === undefined) partial = true;
     else for (const laid of columns) values.push(laid.column.read(row));
   });
-  const sums = done ? sumCells(values) : null;
+  const sums = done ? grid.props.sumCells(values) : null;
   return sums ? { cells, ...sums, partial } : { ...none, partial };
 }

@@ -1,9 +1,9 @@
 // The grid component: lays out the frame React owns (head, totals, status bar, floating parts) around the stage
 // that the runtime writes by itself. It commits when props, columns or selections change, never while scrolling.
-import { Profiler, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Profiler, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { createSignal } from '../core/signal.ts';
-import type { GridProps } from '../types.ts';
+import type { FilterRequest, GridProps } from '../types.ts';
 import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
 import { ChoiceList } from './editors/ChoiceList.tsx';
@@ -25,7 +25,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const id = useId();
   const gutter = (props.rowNumbers === true ? 48 : 0) + (props.rowSelection === 'multiple' ? 36 : 0);
   const [pinsFit] = useState(() => createSignal(true));
-  const columns = useColumns(props.columns, props.view, props.onViewChange, gutter, useSignal(pinsFit));
+  const columns = useColumns(props, gutter, useSignal(pinsFit));
   const setup = { props, ...columns };
   const [grid] = useState(() => new GridInstance<Row>(setup, pinsFit));
   const [choices] = useState(() => createChoices(grid));
@@ -45,7 +45,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     runtime.current?.rendered(relaid);
   });
   useLayoutEffect(() => {
-    if (!root.current || !scroller.current || !sizer.current || !stage.current || !body.current || !track.current || !layer.current || !box.current) return;
+    if (!root.current || !scroller.current || !sizer.current || !stage.current || !body.current || !track.current || !layer.current || !box.current) return undefined;
     const attached = attachRuntime(grid, choices, {
       root: root.current, scroller: scroller.current, sizer: sizer.current, stage: stage.current,
       body: body.current, track: track.current, overlay: layer.current, box: box.current,
@@ -58,15 +58,15 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   }, [grid, choices, id]);
   const { handleRef } = props;
   useLayoutEffect(() => {
-    if (!handleRef) return;
+    if (!handleRef) return undefined;
     handleRef.current = runtime.current?.handle ?? null;
     return () => { handleRef.current = null; };
   }, [handleRef]);
 
+  const onFilters = useCallback((filters: readonly FilterRequest[]) => grid.props.onFiltersChange?.(filters), [grid]);
   const rowHeight = props.rowHeight ?? 32;
   const filtered = props.onFiltersChange !== undefined && columns.layout.columns.some((laid) => laid.column.filter);
   const density = rowHeight <= 28 ? 'compact' : rowHeight >= 40 ? 'wide' : 'standard';
-  const { onFiltersChange } = props;
   return (
     <Profiler id={`grid${id}`} onRender={countCommit}>
       <div
@@ -80,7 +80,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
               <Header
                 grid={grid} runtime={runtime} columns={props.columns} layout={columns.layout} view={columns.view} setView={columns.setView}
                 rowNumbers={props.rowNumbers === true} checkable={props.rowSelection === 'multiple'}
-                filters={filtered && onFiltersChange ? props.filters ?? noFilters : null} onFilters={onFiltersChange}
+                filters={filtered ? props.filters ?? noFilters : null} onFilters={onFilters}
               />
               <div ref={body} className={styles['body']} role="rowgroup">
                 <div ref={track} className={styles['rows']} role="none" />

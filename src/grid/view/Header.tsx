@@ -34,7 +34,7 @@ interface HeaderProps<Row> {
   checkable: boolean;
   /** Null: no filter row. */
   filters: FilterRowProps<Row>['filters'] | null;
-  onFilters: FilterRowProps<Row>['onFilters'] | undefined;
+  onFilters: FilterRowProps<Row>['onFilters'];
 }
 
 type Open = { kind: 'menu'; column: string; anchor: Anchor } | { kind: 'chooser'; anchor: Anchor } | null;
@@ -108,7 +108,7 @@ function HeaderView<Row>({ grid, runtime, columns, layout, view, setView, rowNum
         <div className={frame['track']} data-track="" role="none">{cells('centre')}</div>
         <div className={frame['fixedEnd']} role="none">{cells('end')}</div>
       </div>
-      {filters && onFilters && <FilterRow layout={layout} headRow={grid.hasGroups ? 3 : 2} filters={filters} onFilters={onFilters} />}
+      {filters && <FilterRow layout={layout} headRow={grid.hasGroups ? 3 : 2} filters={filters} onFilters={onFilters} />}
       {menuColumn && open?.kind === 'menu' && (
         <ColumnMenu
           column={menuColumn} view={view} anchor={open.anchor} onView={setView} onClose={close}

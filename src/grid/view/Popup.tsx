@@ -44,6 +44,7 @@ export function Popup({ anchor, kind, role = 'menu', label, id, minWidth, onClos
     };
   }, [kind]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is a property
     <div
       ref={ref} popover={kind} role={role} aria-label={label} id={id} className={styles['popup']} data-interactive=""
       style={minWidth === undefined ? undefined : { minWidth }}

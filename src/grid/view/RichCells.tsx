@@ -14,7 +14,7 @@ export function RichCells<Row>({ grid, runtime }: { grid: GridInstance<Row>; run
     setCells((before) => (before.length === 0 && next.length === 0 ? before : next));
   }), [grid, runtime]);
   useEffect(() => {
-    for (const cell of cells) cell.element.dataset['mounted'] = '';
+    for (const { element } of cells) element.setAttribute('data-mounted', '');
   }, [cells]);
   return cells.map((cell) => createPortal(cell.laid.column.rich?.(cell.laid.column.read(cell.row), cell.row), cell.host, cell.key));
 }

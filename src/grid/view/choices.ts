@@ -70,13 +70,13 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
   };
 
   const suggestFor = (cell: CellAddress, text: string): void => {
-    const suggest = grid.laid(cell.column)?.column.editor?.suggest;
+    const editor = grid.laid(cell.column)?.column.editor;
     clearTimeout(timer);
-    if (!suggest) return;
+    if (!editor?.suggest) return;
     const asked = ++newest;
     timer = setTimeout(() => {
       const row = grid.props.source.rowAt(cell.row);
-      suggest(text.trim(), row).then((found) => {
+      editor.suggest?.(text.trim(), row).then((found) => {
         if (asked !== newest) return;
         const items = found.map((one): Choice => ({ value: one.code, code: one.code, label: one.label, picked: one }));
         list.set({ cell, items, highlighted: -1, multiple: false, checked: new Set(), empty: '没有匹配的记录' });
@@ -86,13 +86,19 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
     }, suggestDelay);
   };
 
+  const close = (): void => {
+    clearTimeout(timer);
+    newest++;
+    list.set(null);
+  };
+
   return {
     list,
     refresh(cell, text, all) {
       const input = grid.laid(cell.column)?.column.editor?.input;
       if (input === 'select' || input === 'multiSelect') optionsFor(cell, text, all, input === 'multiSelect');
       else if (input === 'lookup' && (all || text.trim() !== '')) suggestFor(cell, all ? '' : text);
-      else this.close();
+      else close();
     },
     move(step) {
       const now = list.get();
@@ -117,10 +123,6 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
       if (!checked.delete(value)) checked.add(value);
       list.set({ ...now, checked });
     },
-    close() {
-      clearTimeout(timer);
-      newest++;
-      list.set(null);
-    },
+    close,
   };
 }

@@ -5,6 +5,7 @@ import { cellOf } from '../core/position.ts';
 import type { CellAddress } from '../core/position.ts';
 import type { Block } from '../core/selection.ts';
 import type { CellChange, CellValue, RowEditing } from '../types.ts';
+import type { Choices } from './choices.ts';
 import { pickedChanges } from './entry.ts';
 import type { Entry } from './entry.ts';
 import type { EditorHost } from './editorHost.ts';
@@ -27,11 +28,11 @@ export interface EditCommands {
   moveRows: (step: 1 | -1) => void;
   undo: () => void;
   redo: () => void;
-  pick: () => Promise<void>;
+  pick: () => void;
 }
 
 export function createEditCommands<Row>(
-  grid: GridInstance<Row>, stage: Stage<Row>, editor: EditorHost, entry: Entry, navigation: Navigation,
+  grid: GridInstance<Row>, stage: Stage<Row>, editor: EditorHost, entry: Entry, navigation: Navigation, choices: Choices,
 ): EditCommands {
   const editing = (): RowEditing<Row> | undefined => grid.props.editing;
 
@@ -87,18 +88,21 @@ export function createEditCommands<Row>(
   const withFills = async (changes: readonly CellChange[], from: Block, label: string): Promise<void> => {
     for (let column = from.left; column <= from.right; column++) {
       const laid = grid.columnAt(column);
-      const resolve = laid?.column.editor?.resolve;
-      const data = grid.props.source.rowAt(from.top);
-      if (!laid || !resolve || data === undefined) continue;
+      const target = laid?.column.editor;
+      if (!laid || !target?.resolve || grid.props.source.rowAt(from.top) === undefined) continue;
       const codes = [...new Set(Array.from({ length: from.bottom - from.top + 1 }, (_, at) => grid.textAt(from.top + at, laid)))].filter((code) => code !== '');
-      const found = await resolve(codes);
+      const found = await target.resolve(codes);
       const byValue = new Map([...found.values()].map((picked) => [picked.value, picked]));
       const fills = changes.filter((change) => change.column === laid.id).flatMap((change) => {
         const picked = byValue.get(change.value);
         return picked ? pickedChanges(change.rowId, laid.id, picked) : [];
       });
       const now = editing();
-      if (fills.length > 0) (now?.amend ?? now?.batch)?.call(now, label, () => now?.set(fills, label));
+      const fill = (): void => now?.set(fills, label);
+      if (fills.length > 0 && now) {
+        if (now.amend) now.amend(label, fill);
+        else now.batch(label, fill);
+      }
     }
   };
 
@@ -223,32 +227,44 @@ export function createEditCommands<Row>(
       const label = editing()?.redo() ?? null;
       if (label === null) grid.notify('没有可重做的操作', 'info');
     },
-    async pick() {
-      const cell = cellOf(grid.position);
-      const laid = cell ? grid.laid(cell.column) : undefined;
-      const pickFrom = laid?.column.editor?.pick;
-      const now = editing();
-      if (!cell || !laid || !now || cell.rowId === undefined) return;
-      const reason = grid.readonlyReason(cell.row, laid);
-      if (reason !== null) return grid.notify(reason, 'info');
-      if (!pickFrom) return editor.edit('');
-      const text = grid.position.kind === 'editing' ? editor.text() : '';
-      editor.leave();
-      const canGrow = (now.rowsLocked?.() ?? null) === null;
-      const picked = await pickFrom({ row: now.rowOf(cell.rowId), rowId: cell.rowId, column: laid.id, text, multiple: canGrow });
-      editor.focus();
-      const [first, ...rest] = picked;
-      if (!first) return;
-      const { rowId } = cell;
-      now.batch(picked.length > 1 ? `选择 ${picked.length} 条` : '选择', () => {
-        const at = Math.max(0, grid.props.source.indexOf(rowId));
-        const added = rest.length > 0 ? now.insert(at + 1, rest.length, '选择') : [];
-        now.set([
-          ...pickedChanges(rowId, laid.id, first),
-          ...rest.flatMap((one, index) => (added[index] === undefined ? [] : pickedChanges(added[index], laid.id, one))),
-        ], '选择');
-      });
-      stage.paint();
+    pick() {
+      void pickRecords();
     },
   };
+
+  /** The picker of the cell; a list of options where there is none. */
+  async function pickRecords(): Promise<void> {
+    const cell = cellOf(grid.position);
+    const laid = cell ? grid.laid(cell.column) : undefined;
+    const target = laid?.column.editor;
+    const now = editing();
+    if (!cell || !laid || !now || cell.rowId === undefined) return;
+    const reason = grid.readonlyReason(cell.row, laid);
+    if (reason !== null) {
+      grid.notify(reason, 'info');
+      return;
+    }
+    if (!target?.pick) {
+      if (!editor.isEditing()) editor.edit();
+      choices.refresh(cell, '', true);
+      return;
+    }
+    const text = grid.position.kind === 'editing' ? editor.text() : '';
+    editor.leave();
+    const canGrow = (now.rowsLocked?.() ?? null) === null;
+    const picked = await target.pick({ row: now.rowOf(cell.rowId), rowId: cell.rowId, column: laid.id, text, multiple: canGrow });
+    editor.focus();
+    const [first, ...rest] = picked;
+    if (!first) return;
+    const { rowId } = cell;
+    now.batch(picked.length > 1 ? `选择 ${picked.length} 条` : '选择', () => {
+      const at = Math.max(0, grid.props.source.indexOf(rowId));
+      const added = rest.length > 0 ? now.insert(at + 1, rest.length, '选择') : [];
+      now.set([
+        ...pickedChanges(rowId, laid.id, first),
+        ...rest.flatMap((one, index) => (added[index] === undefined ? [] : pickedChanges(added[index], laid.id, one))),
+      ], '选择');
+    });
+    stage.paint();
+  }
 }

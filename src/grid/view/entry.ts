@@ -72,17 +72,18 @@ export function createEntry<Row>(grid: GridInstance<Row>): Entry {
 
   /** The code stays in the cell as unread text until the answer; an answer for an older text is dropped. */
   const lookUp = async (cell: CellAddress, code: string, known?: CellValue): Promise<boolean> => {
-    const resolve = grid.laid(cell.column)?.column.editor?.resolve;
+    const editor = grid.laid(cell.column)?.column.editor;
     const { editing } = grid.props;
     const { rowId } = cell;
-    if (!resolve || !editing || rowId === undefined) return false;
+    if (!editor?.resolve || !editing || rowId === undefined) return false;
     const label = `录入“${code}”`;
     invalid(cell, code);
     const work = (async () => {
-      const found = (await resolve([code])).get(code) ?? (known === undefined ? undefined : { value: known });
+      const found = (await editor.resolve?.([code]))?.get(code) ?? (known === undefined ? undefined : { value: known });
       if (!found || editing.invalidTextAt(rowId, cell.column) !== code) return found !== undefined;
-      const join = editing.amend ? editing.amend.bind(editing) : editing.batch.bind(editing);
-      join(label, () => editing.set(pickedChanges(rowId, cell.column, found), label));
+      const fill = (): void => editing.set(pickedChanges(rowId, cell.column, found), label);
+      if (editing.amend) editing.amend(label, fill);
+      else editing.batch(label, fill);
       return true;
     })().catch(() => {
       grid.notify(`查找“${code}”失败，请检查网络后重新录入`, 'error');

@@ -20,6 +20,7 @@ export const icons = {
   hide: sign('M2.5 8s2-3.5 5.5-3.5S13.5 8 13.5 8s-2 3.5-5.5 3.5S2.5 8 2.5 8zM3 13 13 3'),
   columns: sign('M3 3.5h10v9H3zM6.3 3.5v9M9.7 3.5v9'),
   more: sign('M4 6.5 8 10.5l4-4'),
+  filter: sign('M3 4h10l-4 4.6V12l-2 1V8.6z'),
   up: sign('M4.5 9.5 8 6l3.5 3.5'),
   down: sign('M4.5 6.5 8 10l3.5-3.5'),
 } as const;

@@ -7,7 +7,7 @@ import { blockOf, fillSpans, followRows, keepRows, noRows } from '../core/select
 import type { Block, CellRange, RowSelection } from '../core/selection.ts';
 import { createSignal, createTopics } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
-import type { CellValue, GridProps, GridView } from '../types.ts';
+import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
 
 export type GridTopic = 'position' | 'selection' | 'rowSelection' | 'rows' | 'layout' | 'scrolled' | 'settled' | 'focus' | 'cut';
 
@@ -33,6 +33,8 @@ export class GridInstance<Row> {
   /** Cells the fill handle is being dragged over. */
   fillPreview: Block | null = null;
   hasFocus = false;
+  /** Where the user was when the page was hidden. */
+  leftAt: GridPosition | null = null;
   /** Raised when every shown cell must be computed anew. */
   stamp = 0;
   /** One line about work under way, e.g. a long paste; Esc aborts it. */
@@ -173,7 +175,7 @@ export class GridInstance<Row> {
         this.position = { ...this.position, cell: { ...cell, row, rowId: this.position.kind === 'editing' ? cell.rowId : rowId } };
       }
     }
-    if (this.ranges.length > 0) this.ranges = this.ranges.map((range) => followRows(range, source.indexOf, count));
+    if (this.ranges.length > 0) this.ranges = this.ranges.map((range) => followRows(range, (id) => source.indexOf(id), count));
     const exact = source.count().exact;
     const filled = fillSpans(this.rowSelection, (index) => source.idAt(index));
     const complete = exact && source.ensure === undefined;

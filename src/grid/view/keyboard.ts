@@ -98,7 +98,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         return !leaving && navigation.tab(command.backwards);
       case 'cancel': return cancel();
       case 'edit': editor.edit(); return true;
-      case 'pick': void commands.pick(); return true;
+      case 'pick': commands.pick(); return true;
       case 'clear': commands.clear(); return true;
       case 'toggle': commands.toggle(); return true;
       case 'undo': commands.undo(); return true;

@@ -16,6 +16,7 @@ import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { createOverlay } from './overlay.ts';
 import { attachPointer } from './pointer.ts';
+import { createRestore } from './restore.ts';
 import { createStage } from './stage.ts';
 import type { Stage, StageElements } from './stage.ts';
 
@@ -42,7 +43,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   const entry = createEntry(grid);
   const editor = createEditorHost(grid, stage, box, entry, choices);
   const navigation = createNavigation(grid, stage, editor);
-  const commands = createEditCommands(grid, stage, editor, entry, navigation);
+  const commands = createEditCommands(grid, stage, editor, entry, navigation, choices);
 
   const nextProblem = (): void => {
     const problems = grid.props.editing?.problems() ?? [];
@@ -106,7 +107,10 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       overlay.update();
       editor.place();
     }),
-    grid.topics.on('rows', writeCounts),
+    grid.topics.on('rows', () => {
+      writeCounts();
+      restore();
+    }),
     grid.topics.on('rowSelection', stage.schedule),
     grid.topics.on('settled', () => grid.props.onPositionChange?.(stage.position())),
     editor.attach(),
@@ -117,6 +121,8 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   subscribe();
   writeCounts();
   const stageOff = stage.attach();
+  const restore = createRestore(grid, stage);
+  restore();
 
   const activateId = (rowId: string, column: string): boolean => {
     const row = grid.props.source.indexOf(rowId);
@@ -153,6 +159,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       overlay.update();
     },
     detach() {
+      grid.leftAt = stage.position();
       void editor.commit();
       box.removeEventListener('keydown', keyboard);
       for (const off of offs) off();

@@ -1,6 +1,5 @@
-// The stage: a sticky box that never moves with the native scroll. It turns wheel, thumb and commands into our
-// logical offset and writes one frame: row texts, one transform for the rows, one per horizontal track.
-// Everything happens inside the scroll event, so no frame is painted with rows that are not written yet.
+// The stage: a sticky box that never moves with the native scroll. Wheel, thumb and commands become our logical
+// offset; a frame is written inside the scroll event, so none is painted with rows that are not written yet.
 import { afterNativeScroll, isScaled, moveTo, revealOffset, scrollGeometry, wheelPixels } from '../core/scroll.ts';
 import type { ScrollState } from '../core/scroll.ts';
 import { createRowWindow, itemAt, itemRange } from '../core/viewport.ts';
@@ -63,6 +62,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   let width = 0;
   let height = 0;
   let baseRow = 0;
+  let drawnHeight = grid.rowHeight;
   let frame = 0;
   let settle: ReturnType<typeof setTimeout> | undefined;
   let shown: IndexRange = { start: 0, end: 0 };
@@ -177,6 +177,8 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   };
 
   const refit = (): void => {
+    if (drawnHeight !== grid.rowHeight) state = { ...state, logical: (state.logical / drawnHeight) * grid.rowHeight };
+    drawnHeight = grid.rowHeight;
     const pinned = grid.layout.columns.reduce((sum, laid) => sum + (laid.column.pin || grid.view.pins[laid.id] ? laid.width : 0), grid.layout.gutter);
     grid.pinsFit.set(width === 0 || pinned + 120 <= width);
     const kept = moveTo(geometry(), state.logical);
@@ -237,8 +239,8 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
       };
     },
     restore(position) {
-      state = { ...state, logical: position.topRow * grid.rowHeight + position.topOffset };
       scrollX = position.left;
+      state = { ...state, logical: position.topRow * grid.rowHeight + position.topOffset };
       if (width > 0) scrollTo(state.logical, position.left);
     },
     writeColumns() {

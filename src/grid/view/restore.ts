@@ -1,0 +1,29 @@
+// Brings the user back to where they were: first row with its offset, horizontal scroll, active cell. A paged source
+// may not know its rows yet; the place is then taken as soon as it exists, unless the user has moved meanwhile.
+import type { GridPosition } from '../types.ts';
+import type { GridInstance } from './instance.ts';
+import type { Stage } from './stage.ts';
+
+/** Returns what to call whenever rows arrive. */
+export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): () => void {
+  let place: GridPosition | null = grid.leftAt ?? grid.props.initialPosition ?? null;
+  let cell = grid.position.kind === 'none' && place?.activeRowId && place.activeColumn
+    ? { rowId: place.activeRowId, column: place.activeColumn } : null;
+  return () => {
+    if (place && (grid.rowCount > place.topRow || grid.props.source.count().exact)) {
+      const moved = stage.offset() > 0;
+      if (!moved) stage.restore(place);
+      place = null;
+    }
+    if (!cell) return;
+    if (grid.position.kind !== 'none') {
+      cell = null;
+      return;
+    }
+    const row = grid.props.source.indexOf(cell.rowId);
+    const address = row < 0 ? null : grid.address(row, grid.columnIndex(cell.column));
+    if (!address) return;
+    cell = null;
+    grid.setPosition({ kind: 'active', cell: address });
+  };
+}
