@@ -15,6 +15,7 @@ import { createCallLimiter } from './http/limits.ts';
 import { openapiRoute } from './http/openapi.ts';
 import { createRoutes } from './http/routes.ts';
 import type { RouteEntry } from './http/routes.ts';
+import { writeRoutes } from './http/writeRoutes.ts';
 import { createHub } from './live/hub.ts';
 import { affectedNotice } from './live/notices.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
@@ -47,6 +48,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   signInRoutes(routes, parts);
   profileRoutes(routes, parts);
   dataRoutes(routes, ports);
+  writeRoutes(routes, ports);
   openapiRoute(routes, ports.settings);
 
   routes.hono.notFound(({ req }) =>

@@ -96,8 +96,13 @@ export interface TestApp extends TestHost {
   client(options?: ClientOptions): Client;
 }
 
+export interface PreparedApp extends TestApp {
+  /** Of the account 'admin', as the host was told it. */
+  password: string;
+}
+
 /** A prepared app with its first account ('admin') and the password the host was told. */
-export async function openTestApp(database: Database, settings: Partial<Settings> = {}): Promise<TestApp & { password: string }> {
+export async function openTestApp(database: Database, settings: Partial<Settings> = {}): Promise<PreparedApp> {
   const host = testHost(database, settings);
   const app = await createApp(host.ports);
   await app.prepare(() => undefined);

@@ -1,0 +1,96 @@
+// What users do to their own account: replace the password, keep personal data, switch the company.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/ports.ts';
+import { addUser, openTestApp } from '#tests/support/app.ts';
+import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+let database: Database;
+let host: PreparedApp;
+let user: TestUser;
+let client: Client;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  host = await openTestApp(database);
+  user = await addUser(host.ports, 'wangwei');
+  client = host.client();
+  await client.signIn(user.login, user.password);
+}, 60_000);
+
+afterAll(async () => {
+  await host.app.close();
+  await database.close();
+});
+
+const change = (currentPassword: string, newPassword: string, newPasswordVerify = newPassword, partyId = user.id) =>
+  client.post('api/updatePasswordForPartyIdSelf', { partyId, currentPassword, newPassword, newPasswordVerify });
+
+describe('the own password', () => {
+  test.each([
+    ['a wrong old one', () => change('not this', 'brand new secret'), '旧密码不正确'],
+    ['two different new ones', () => change(user.password, 'brand new secret', 'brand new secre'), '两次输入的密码不一样！'],
+    ['a short one', () => change(user.password, 'abc12'), '新密码至少需要 8 个字符'],
+    ['a common one', () => change(user.password, 'Password123'), '新密码过于常见，请换一个'],
+    ['a run of neighbours', () => change(user.password, '2345678901'.slice(0, 8)), '新密码过于常见，请换一个'],
+    ['the own login', () => change(user.password, 'WangWei1'), '新密码不能由账号或姓名组成，请换一个'],
+    ['the old one again', () => change(user.password, user.password), '新密码不能与旧密码相同'],
+  ])('is not replaced with %s', async (_what, attempt, message) => {
+    expect(await attempt()).toMatchObject({ code: '422', message });
+  });
+
+  test('of somebody else is out of reach', async () => {
+    expect(await change('x', 'Aa123456!x', 'Aa123456!x', 'admin')).toMatchObject({ code: '403', message: '只能修改自己的密码' });
+  });
+
+  test('is replaced: the new one opens, the old one no longer', async () => {
+    expect(await change(user.password, '新的密码 2026 春')).toMatchObject({ code: '0', message: '提交成功' });
+    const next = host.client({ address: '10.4.0.1' });
+    expect(await next.signIn(user.login, user.password)).toMatchObject({ message: '用户名或密码错误' });
+    expect(await next.signIn(user.login, '新的密码 2026 春')).toMatchObject({ code: '0', result: { userInfo: { mustChangePassword: false } } });
+    client = next;
+  });
+});
+
+describe('personal data', () => {
+  test('is kept and shown at once', async () => {
+    const info = { firstName: '王伟', gender: 'M', birthDate: '1990-05-01', age: 35, phone: '13800138000', email: 'wang@example.cn' };
+    expect(await client.call('PUT', 'api/updateSysUser', info)).toMatchObject({ code: '0', message: '保存成功！' });
+    const answer = await client.post('user/getLoginInfo');
+    expect(answer.result).toMatchObject({ userInfo: info });
+    const { rows } = await database.query('select name_pinyin, version from "user" where id = $1::uuid', [user.id]);
+    expect(rows[0]).toEqual({ name_pinyin: 'wangwei', version: 2 });
+  });
+
+  test.each([
+    [{ phone: '2380013800' }, '请输入正确的手机号!'],
+    [{ email: 'wang' }, '请输入正确的邮箱!'],
+    [{ age: 101 }, '年龄应在0到100之间'],
+  ])('is refused when wrong: %o', async (info, message) => {
+    expect(await client.post('api/updateSysUser', info)).toMatchObject({ code: '422', message });
+  });
+
+  test('carries nothing a user may not give himself', async () => {
+    const answer = await client.post('api/updateSysUser', { firstName: 'x', groupType: 'ADMIN' });
+    expect(answer).toMatchObject({ code: '422', message: '不认识的字段：“groupType”' });
+    expect(await client.post('api/updateSysUser', { firstName: 'x', partyId: 'admin' })).toMatchObject({ code: '403' });
+  });
+});
+
+describe('companies', () => {
+  test('are those of the user; another one cannot be entered', async () => {
+    const other = crypto.randomUUID();
+    await database.query(
+      `insert into organization (id, status, code, name, created_at) values ($1::uuid, 'enabled', '200', '二厂', now())`,
+      [other],
+    );
+    const before = await client.post<{ company: { id: string; fname: string }; companyList: unknown[] }>('api/getTxUserInfo');
+    expect(before.result).toMatchObject({ company: { fnumber: '100', fname: '本公司' }, companyList: [{ companyNum: '100', companyName: '本公司' }] });
+    expect(await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id })).toMatchObject({ code: '403' });
+
+    await database.query('insert into user_organizations (id, doc_id, seq, organization) values ($1::uuid, $2::uuid, 2, $3::uuid)', [crypto.randomUUID(), user.id, other]);
+    expect(await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id })).toMatchObject({ code: '0', message: '切换成功!' });
+    const after = await client.post('api/getTxUserInfo');
+    expect(after.result).toMatchObject({ company: { id: other, fname: '二厂' }, companyList: [{ companyId: other }, { companyId: before.result.company.id }] });
+  });
+});
