@@ -87,7 +87,7 @@ function chosenLines(
     return [{ line, values: qty === all ? { qty, baseQty: decimalText(proposal) } : { qty } }];
   });
   if (problems.length > 0) throw invalid(problems);
-  if (chosen.length === 0) throw conflict(`${def.title}没有可${push.title}的数量，各行已全部下推或已关闭`);
+  if (chosen.length === 0) throw conflict(`${def.title}没有可下推到${push.title}的数量，各行已全部下推或已关闭`);
   return chosen;
 }
 
