@@ -1,5 +1,6 @@
 // From order to shipment: what the sales clerk, the warehouse keeper and the ledger see after each step.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
@@ -7,6 +8,8 @@ let company: Company;
 beforeAll(async () => {
   company = await buildCompany();
 }, 120_000);
+
+afterEach(() => expectInvariants(company.database));
 
 afterAll(() => company.close());
 

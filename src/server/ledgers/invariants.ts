@@ -1,0 +1,180 @@
+// What must hold after every transaction (FLOWS §8), one query per sentence: each answers the rows that break it.
+// Tests run them after each scenario; a self-check of the running system runs the same ones.
+import { allEntities } from '#entities/registry.ts';
+import { lineTableName, tableName } from '#model/derive/tables.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { linkRules, type LinkRule } from '#model/links.ts';
+import { columnName } from '#model/derive/names.ts';
+import { auditHashSql } from '#server/pipeline/audit.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { balanceIdSql, poolIdSql } from './stockKeys.ts';
+
+export interface Invariant {
+  name: string;
+  /** What a user would call it. */
+  title: string;
+  sql: string;
+}
+
+const stock: readonly Invariant[] = [
+  {
+    name: 'balanceIsLedger',
+    title: '即时库存等于流水合计',
+    sql: `select coalesce(b.id, l.id) as id, b.on_hand_qty, l.qty from stock_balance b
+      full join (select ${balanceIdSql('s')} as id, sum(s.base_qty) as qty from stock_ledger s group by 1) l on l.id = b.id
+      where coalesce(b.on_hand_qty, 0) <> coalesce(l.qty, 0)`,
+  },
+  {
+    name: 'poolIsLedger',
+    title: '成本池金额等于流水金额合计',
+    sql: `select coalesce(p.id, l.id) as id, p.amount, l.amount as ledger from stock_cost_pool p
+      full join (select ${poolIdSql('s.org', 's.material', 'case when m.is_lot_costing then s.lot end')} as id, sum(s.cost_amount + s.variance_amount) as amount
+        from stock_ledger s join material m on m.id = s.material where s.owner_type = 'own' group by 1) l on l.id = p.id
+      where coalesce(p.amount, 0) <> coalesce(l.amount, 0)`,
+  },
+  {
+    name: 'poolIsStock',
+    title: '成本池数量等于自有库存合计',
+    sql: `select p.org, p.material, p.qty, b.qty as stock from (select org, material, sum(qty) as qty from stock_cost_pool group by org, material) p
+      full join (select org, material, sum(on_hand_qty) as qty from stock_balance where owner_type = 'own' group by org, material) b
+        on b.org = p.org and b.material = p.material
+      where coalesce(p.qty, 0) <> coalesce(b.qty, 0)`,
+  },
+  {
+    name: 'poolValue',
+    title: '成本池数量为零时金额为零，为正时金额不为负',
+    sql: `select id, qty, amount from stock_cost_pool where (qty = 0 and amount <> 0) or (qty > 0 and amount < 0)`,
+  },
+  {
+    name: 'noOversell',
+    title: '不允许负库存的地方没有负库存',
+    sql: `select b.id, b.on_hand_qty from stock_balance b join warehouse w on w.id = b.warehouse join organization o on o.id = b.org
+      where b.on_hand_qty < 0 and not (coalesce(w.allow_negative, false) and coalesce(o.allow_negative_stock, false))`,
+  },
+  {
+    name: 'reservedWithinStock',
+    title: '锁库与冻结不为负且不超过库存',
+    sql: `select id from stock_balance where reserved_qty < 0 or frozen_qty < 0 or (on_hand_qty > 0 and reserved_qty + frozen_qty > on_hand_qty)`,
+  },
+  {
+    name: 'foreignStockHasNoCost',
+    title: '非自有库存不带成本',
+    sql: `select id from stock_ledger where owner_type <> 'own' and (cost_amount <> 0 or variance_amount <> 0)`,
+  },
+  {
+    name: 'reversalsMirror',
+    title: '冲销与被冲销的流水数量金额相反',
+    sql: `select r.id from stock_ledger r join stock_ledger p on p.post_seq = r.reversed_seq
+      where r.base_qty <> -p.base_qty or r.cost_amount <> -p.cost_amount or r.bill_line_id <> p.bill_line_id`,
+  },
+];
+
+/** A posted line stands in the ledger with its own quantity, a line that is not posted with none. */
+function postedLines(def: EntityDef): Invariant {
+  return {
+    name: `posted.${def.name}`,
+    title: `${def.title}审核后与流水一致`,
+    sql: `select h.code, i.seq, i.base_qty, l.qty from ${tableName(def)} h join ${lineTableName(def, 'items')} i on i.doc_id = h.id
+      left join (select bill_line_id, sum(base_qty) as qty from stock_ledger where bill_entity = '${def.name}' group by 1) l on l.bill_line_id = i.id::text
+      where abs(coalesce(l.qty, 0)) <> case when h.status = 'approved' then i.base_qty else 0 end`,
+  };
+}
+
+const limits: Readonly<Record<string, string>> = {
+  'saleOrder-deliveryNotice': 's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) + coalesce(s.replenish_qty, 0) * s.base_qty / nullif(s.qty, 0)',
+  'saleOrder-salesOutBill': 's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) + coalesce(s.replenish_qty, 0) * s.base_qty / nullif(s.qty, 0)',
+  'deliveryNotice-salesOutBill': 's.base_qty',
+};
+
+function links({ name, title, source, target }: LinkRule): Invariant[] {
+  const [from, to] = [source, target].map((end) => allEntities.find((def) => def.name === end.entity));
+  if (from === undefined || to === undefined) return [];
+  const sourceLines = lineTableName(from, source.lines);
+  const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed
+    from document_link where link_rule = '${name}' and link_status <> 'released' group by 1)`;
+  const limit = limits[name];
+  const executed: Invariant = {
+    name: `executed.${name}`,
+    title: `${title}：已执行数量等于关联合计`,
+    sql: `select s.id, s.${columnName(source.executed)} as stored, l.executed from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
+      left join unit u on u.id = s.unit
+      where coalesce(s.${columnName(source.executed)}, 0) <> round(coalesce(l.executed, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
+  };
+  const live: Invariant = {
+    name: `live.${name}`,
+    title: `${title}：关联与下游单据一致`,
+    sql: `select k.id, k.link_status, h.status, k.base_qty, i.base_qty as line from document_link k
+      left join ${tableName(to)} h on h.id::text = k.target_id left join ${lineTableName(to, target.lines)} i on i.id::text = k.target_line_id
+      where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and h.status <> 'voided' and i.source_line_id is not null
+        else h.id is null or i.id is null or k.base_qty <> i.base_qty or (k.link_status = 'executed') <> (h.status in ('approved', 'closed')) end`,
+  };
+  if (limit === undefined) return [executed, live];
+  return [
+    executed,
+    live,
+    {
+      name: `limit.${name}`,
+      title: `${title}：占用与执行不超过上限`,
+      sql: `select s.id, l.used from ${sourceLines} s join ${sums} l on l.source_line_id = s.id::text where l.used > ${limit}`,
+    },
+  ];
+}
+
+/** Amounts of a line add up, and the header is the sum of its lines. */
+function amounts(def: EntityDef): Invariant[] {
+  const fields = def.lines?.['items']?.fields ?? {};
+  if (fields['allAmount'] === undefined || fields['taxAmount'] === undefined || fields['amount'] === undefined) return [];
+  const lines = lineTableName(def, 'items');
+  return [
+    {
+      name: `lineAmounts.${def.name}`,
+      title: `${def.title}：金额加税额等于价税合计`,
+      sql: `select id from ${lines} where amount + tax_amount <> all_amount`,
+    },
+    {
+      name: `headerAmounts.${def.name}`,
+      title: `${def.title}：表头金额等于明细合计`,
+      sql: `select h.code, h.all_amount, i.total from ${tableName(def)} h join (select doc_id, sum(all_amount) as total from ${lines} group by 1) i on i.doc_id = h.id
+        where coalesce(h.all_amount, 0) <> coalesce(i.total, 0)`,
+    },
+  ];
+}
+
+function approvals(def: EntityDef): Invariant {
+  return {
+    name: `approval.${def.name}`,
+    title: `${def.title}：已审核的有审核人，草稿没有`,
+    sql: `select code, status from ${tableName(def)} where (status in ('approved', 'closed')) <> (approved_by is not null and approved_at is not null)`,
+  };
+}
+
+const audit: Invariant = {
+  name: 'auditChain',
+  title: '变更日志链条完整',
+  sql: `select c.chain_seq from (select a.*, lag(a.row_hash, 1, '') over w as before, lag(a.chain_seq, 1, 0) over w as earlier
+      from audit_log a window w as (partition by a.organization order by a.chain_seq)) c
+    where c.previous_hash <> c.before or c.chain_seq <> c.earlier + 1 or c.row_hash <> ${auditHashSql('c', 'c.before')}
+    union all
+    select h.seq::integer from audit_head h where h.hash <> coalesce((select a.row_hash from audit_log a where a.organization = h.org order by a.chain_seq desc limit 1), '')`,
+};
+
+const documents = allEntities.filter((def) => def.kind === 'document');
+
+export const invariants: readonly Invariant[] = [
+  ...stock,
+  ...documents.filter((def) => def.states === 'stockBill').map(postedLines),
+  ...linkRules.flatMap(links),
+  ...documents.flatMap(amounts),
+  ...documents.map(approvals),
+  audit,
+];
+
+/** Offending rows by invariant; an empty object means that everything holds. */
+export async function brokenInvariants(session: SqlSession): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {};
+  for (const { name, sql } of invariants) {
+    const { rows } = await session.query(`${sql} limit 20`);
+    if (rows.length > 0) broken[name] = rows;
+  }
+  return broken;
+}
