@@ -45,6 +45,7 @@ export function HeaderForm({ draft, grants, has, locked, whole, onPast }: Header
       row={doc.fields}
       readonly={readonlyReason(field, doc.fields, doc.fields, grants, locked)}
       changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
+      numbered={def.codePrefix !== undefined}
       problem={draft.problemAt(null, '', key)}
       invalidText={draft.invalidText(null, '', key)}
       forField={`${def.name}.${key}`}

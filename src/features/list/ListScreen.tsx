@@ -45,7 +45,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const asked = useRef(question);
   asked.current = question;
 
-  const [total, setTotal] = useState({ value: 0, exact: false });
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [filterRow, setFilterRow] = useState(address.conditions.length > 0);
   const [batch, setBatch] = useState<{ action: BatchAction; rows: readonly ListRow[] } | null>(null);
@@ -59,7 +58,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
       createListSource({
         entity: def.name,
         question: () => asked.current,
-        onTotal: (next) => setTotal((now) => (now.value === next.value && now.exact === next.exact ? now : next)),
         onError: setFailure,
       }),
     [def],
@@ -180,15 +178,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           notify={notify}
           handleRef={grid}
         />
-      </div>
-      <div className={classes['foot']} aria-live="polite">
-        <span>
-          共 {total.exact ? '' : '约 '}
-          {formatDecimal(String(total.value))} {address.lines === null ? '张' : '行'}
-        </span>
-        {selected.length > 0 && <span>已选择 {selected.length} 项</span>}
-        <span className={classes['grow']} />
-        {failure !== null && <span style={{ color: 'var(--wb-error)' }}>{failure}</span>}
       </div>
       {batch !== null && <BatchDialog def={def} {...batch} onClose={() => { setBatch(null); source.refreshVisible(); }} />}
     </section>

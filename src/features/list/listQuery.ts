@@ -54,12 +54,11 @@ export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly
 export interface ListSourceOptions {
   entity: string;
   question(): Omit<QueryRequest, 'offset' | 'limit'>;
-  onTotal(total: { value: number; exact: boolean }): void;
   onError(message: string): void;
 }
 
 /** Rows in blocks; contiguous reading steps on by key, jumps go by offset. */
-export function createListSource({ entity, question, onTotal, onError }: ListSourceOptions): PagedSource<ListRow> {
+export function createListSource({ entity, question, onError }: ListSourceOptions): PagedSource<ListRow> {
   const ends = new WeakMap<object, { end: string; of: unknown }>();
   return createPagedSource<ListRow>({
     idOf: (row) => row.id,
@@ -70,7 +69,6 @@ export function createListSource({ entity, question, onTotal, onError }: ListSou
       const answer = await fetchRows(entity, { ...asked, offset, limit, ...key }, signal);
       const last = answer.rows.at(-1);
       if (last !== undefined && answer.end !== null) ends.set(last, { end: answer.end, of: JSON.stringify(asked) });
-      onTotal(answer.total);
       return { rows: answer.rows, total: answer.total };
     },
     onError: (error) => onError(error instanceof Error ? error.message : '读取失败'),

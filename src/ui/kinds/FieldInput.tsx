@@ -19,6 +19,8 @@ export interface FieldInputProps {
   /** Why it cannot be written, or null. */
   readonly: string | null;
   changed: boolean;
+  /** Codes of this entity are numbered by the system when left empty. */
+  numbered?: boolean;
   problem: string | undefined;
   invalidText: string | undefined;
   /** 'saleOrder.customer'. */
@@ -35,11 +37,13 @@ export function FieldInput(props: FieldInputProps) {
   const environment = useFieldEnvironment();
   const id = useId();
   const shown = cellText(field, value, row, environment);
+  /** Left empty, it gets its number when it is saved. */
+  const numbered = field.kind === 'code' && props.numbered === true;
   const wide = wideKinds.includes(field.kind);
   const problemId = problem === undefined ? undefined : `${id}-problem`;
   return (
     <div className={classes['field']} data-field={name} data-wide={wide || undefined}>
-      <label className={`${classes['label']} ${field.required && readonly === null ? classes['required'] : ''}`} htmlFor={id} title={field.help ?? field.title}>
+      <label className={`${classes['label']} ${field.required && readonly === null && !numbered ? classes['required'] : ''}`} htmlFor={id} title={field.help ?? field.title}>
         {field.title}
       </label>
       <div>
@@ -91,7 +95,7 @@ function Editor(props: FieldInputProps & InputProps) {
   if (field.kind === 'bool')
     return <Checkbox id={id} mt={6} checked={value === true} onChange={(event) => onCommit(event.currentTarget.checked)} aria-describedby={describedBy} />;
   if (wideKinds.includes(field.kind)) return <MemoInput {...props} />;
-  return <TypedInput {...props} />;
+  return <TypedInput {...props} {...(field.kind === 'code' && props.numbered === true ? { placeholder: '自动编号' } : {})} />;
 }
 
 function MemoInput({ id, field, value, failing, describedBy, onCommit }: FieldInputProps & InputProps) {

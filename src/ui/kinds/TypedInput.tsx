@@ -23,9 +23,10 @@ export interface InputProps {
   onInvalid(text: string): void;
   describedBy?: string | undefined;
   failing: boolean;
+  placeholder?: string;
 }
 
-export function TypedInput({ id, field, value, shown, invalidText, onCommit, onInvalid, describedBy, failing }: InputProps) {
+export function TypedInput({ id, field, value, shown, invalidText, onCommit, onInvalid, describedBy, failing, placeholder }: InputProps) {
   const environment = useFieldEnvironment();
   const [text, setText] = useState<string | null>(null);
   const [calendar, setCalendar] = useState(false);
@@ -71,6 +72,7 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
       className={numeric ? classes['end'] ?? '' : ''}
       value={text ?? invalidText ?? shown}
       error={failing}
+      placeholder={placeholder}
       maxLength={field.length ?? (field.kind === 'text' ? 200 : undefined)}
       aria-describedby={describedBy}
       autoComplete="off"
