@@ -58,6 +58,8 @@ export interface Settings {
   signSecret: string;
   /** Whether demo content (accounts, doLogin) is enabled. */
   demo: boolean;
+  /** Order lines of the demo company; 100,000 unless told. */
+  demoLines?: number;
   idleMinutes: number;
   absoluteHours: number;
   version: string;

@@ -43,6 +43,7 @@ export async function openPorts(settings: HostSettings, log: Log): Promise<NodeP
       appId: settings.appId,
       signSecret: settings.signSecret,
       demo: settings.demo,
+      demoLines: settings.demoLines,
       idleMinutes: settings.idleMinutes,
       absoluteHours: settings.absoluteHours,
       version: programVersion(),

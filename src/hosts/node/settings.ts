@@ -40,6 +40,7 @@ export const settingsSchema = z
       .optional(),
     TRUST_PROXY: onOff().default(false),
     DEMO: onOff().default(true),
+    DEMO_LINES: whole(100, 5_000_000).default(100_000),
     APP_ID: text('不能为空').default(DEMO_APP_ID),
     SIGN_SECRET: text('不能为空').default(DEMO_SIGN_SECRET),
     SESSION_IDLE_MINUTES: whole(5, 1_440).default(480),
@@ -70,6 +71,8 @@ export interface HostSettings {
   filesDir: string;
   databaseUrl: string | undefined;
   demo: boolean;
+  /** Order lines of the demo company. */
+  demoLines: number;
   appId: string;
   signSecret: string;
   idleMinutes: number;
@@ -105,6 +108,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     filesDir: value.FILES_DIR ? path.resolve(value.FILES_DIR) : path.join(dataDir, 'files'),
     databaseUrl: value.DATABASE_URL,
     demo: value.DEMO,
+    demoLines: value.DEMO_LINES,
     appId: value.APP_ID,
     signSecret: value.SIGN_SECRET,
     idleMinutes: value.SESSION_IDLE_MINUTES,

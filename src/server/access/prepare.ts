@@ -7,7 +7,7 @@ import type { Passwords } from './passwords.ts';
 
 export type Report = (step: string, done: number, total: number) => void;
 
-const demoLines = 100_000;
+const usualDemoLines = 100_000;
 
 /** Safe to call at every start; content is created only where no user exists. */
 export async function prepare(ports: Ports, passwords: Passwords, report: Report): Promise<void> {
@@ -19,6 +19,6 @@ export async function prepare(ports: Ports, passwords: Passwords, report: Report
   if (ports.settings.demo) {
     // Only where it is wanted: no other deployment loads the demo's content.
     const { createDemo } = await import('#server/demo/createDemo.ts');
-    await createDemo(ports, { lines: demoLines }, report);
+    await createDemo(ports, { lines: ports.settings.demoLines ?? usualDemoLines }, report);
   } else await createFirstAccount(ports, passwords);
 }
