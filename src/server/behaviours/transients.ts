@@ -3,6 +3,7 @@ import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, LinesDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import { fromBase } from '#server/ledgers/links.ts';
+import { textOf } from '#server/values.ts';
 
 /** The document with its transient stock fields, in one statement for all lines; others stay as they are. */
 export async function transientsOf(context: Context, def: EntityDef, doc: Doc): Promise<Doc> {
@@ -37,7 +38,7 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
     add(`${String(row['material'])}|${String(row['warehouse'])}`, onHand, available);
   }
   return rows.map((row) => {
-    const key = typeof row['warehouse'] === 'string' ? `${String(row['material'])}|${row['warehouse']}` : String(row['material']);
+    const key = typeof row['warehouse'] === 'string' ? `${textOf(row['material'])}|${row['warehouse']}` : textOf(row['material']);
     const sum = sums.get(key);
     const shown = (base: Decimal | undefined) => (base === undefined ? '0' : decimalText(fromBase(row, base, 6)));
     return {

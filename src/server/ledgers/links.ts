@@ -8,6 +8,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
+import { textOf } from '#server/values.ts';
 
 export type LinkStatus = 'occupied' | 'executed' | 'released';
 
@@ -52,11 +53,11 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
   const further: { rule: LinkRule; sourceLineId: string; target: LineRow }[] = [];
   for (const rule of rulesInto(def)) {
     const rows = (doc.lines[rule.target.lines] ?? []).filter((row) => row['sourceEntity'] === rule.source.entity && typeof row['sourceLineId'] === 'string');
-    const sources = await lockSources(context, rule, rows.map((row) => String(row['sourceLineId'])));
+    const sources = await lockSources(context, rule, rows.map((row) => textOf(row['sourceLineId'])));
     for (const target of rows) {
-      const source = sources.get(String(target['sourceLineId']));
+      const source = sources.get(textOf(target['sourceLineId']));
       if (source === undefined) throw conflict(`第${target.seq}行的源单行已不存在，请删除该行后重新下推`);
-      wanted.push({ rule, source, target, baseQty: text(target[rule.target.quantity]) });
+      wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0') });
       for (const { rule: name, line } of rule.also ?? []) {
         const also = linkRuleOf(name);
         const lineId = source.line[line];
@@ -69,7 +70,7 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
     const sources = await lockSources(context, rule, entries.map((entry) => entry.sourceLineId));
     for (const { sourceLineId, target } of entries) {
       const source = sources.get(sourceLineId);
-      if (source !== undefined) wanted.push({ rule, source, target, baseQty: text(target[rule.target.quantity]) });
+      if (source !== undefined) wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0') });
     }
   }
   return wanted;
@@ -101,8 +102,8 @@ export async function linksOf(context: Context, targetId: string): Promise<Link[
     [context.grants.org, targetId],
   );
   return rows.map((row) => ({
-    id: text(row['id']), rule: text(row['link_rule']), sourceLineId: text(row['source_line_id']), targetLineId: text(row['target_line_id']),
-    baseQty: text(row['base_qty']), status: text(row['link_status']) as LinkStatus,
+    id: textOf(row['id']), rule: textOf(row['link_rule']), sourceLineId: textOf(row['source_line_id']), targetLineId: textOf(row['target_line_id']),
+    baseQty: textOf(row['base_qty']), status: textOf(row['link_status']) as LinkStatus,
   }));
 }
 
@@ -121,15 +122,15 @@ export async function factsOf(context: Context, sources: readonly Source[], exce
      group by l.source_line_id, l.link_rule`,
     [context.grants.org, [...new Set(sources.map(({ line }) => line.id))], exceptTarget, through],
   );
-  const sums = new Map(rows.map((row) => [`${text(row['source_line_id'])}|${text(row['link_rule'])}`, row]));
+  const sums = new Map(rows.map((row) => [`${textOf(row['source_line_id'])}|${textOf(row['link_rule'])}`, row]));
   return (rule, line) => {
     const own = sums.get(`${line.id}|${rule.name}`);
-    const direct = (rule.beside ?? []).map((name) => text(sums.get(`${line.id}|${name}`)?.['direct']) || '0');
+    const direct = (rule.beside ?? []).map((name) => textOf(sums.get(`${line.id}|${name}`)?.['direct']) || '0');
     return {
-      occupied: text(own?.['occupied']) || '0',
-      executed: text(own?.['executed']) || '0',
+      occupied: textOf(own?.['occupied'], '0'),
+      executed: textOf(own?.['executed'], '0'),
       direct: sumTexts(direct),
-      replenish: decimalText(toBase(line, text(line['replenishQty']))),
+      replenish: decimalText(toBase(line, textOf(line['replenishQty']))),
     };
   };
 }
@@ -177,25 +178,21 @@ export async function downstreamOf(context: Context, sourceId: string): Promise<
      where org = $1::uuid and source_id = $2 and link_status <> 'released' order by target_entity, target_code limit 5`,
     [context.grants.org, sourceId],
   );
-  return rows.map((row) => ({ entity: text(row['target_entity']), code: text(row['target_code']) }));
+  return rows.map((row) => ({ entity: textOf(row['target_entity']), code: textOf(row['target_code']) }));
 }
 
 /** Quantity of a line's unit in base units, by the line's own ratio; exact for the whole line. */
 export function toBase(line: LineRow, qty: string): Decimal {
-  const own = decimal(text(line['qty']));
+  const own = decimal(textOf(line['qty']));
   const amount = decimal(qty);
   if (amount.isZero() || own.isZero()) return decimal('0');
-  return amount.times(decimal(text(line['baseQty']))).dividedBy(own);
+  return amount.times(decimal(textOf(line['baseQty']))).dividedBy(own);
 }
 
 /** Base quantity in the unit of the line, rounded to `scale` decimals (rule Q3); exact for the whole line. */
 export function fromBase(line: LineRow, base: Decimal, scale: number): Decimal {
-  const whole = decimal(text(line['baseQty']));
+  const whole = decimal(textOf(line['baseQty']));
   if (whole.isZero()) return decimal('0');
-  if (base.equals(whole)) return decimal(text(line['qty']));
-  return round(base.times(decimal(text(line['qty']))).dividedBy(whole), scale);
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  if (base.equals(whole)) return decimal(textOf(line['qty']));
+  return round(base.times(decimal(textOf(line['qty']))).dividedBy(whole), scale);
 }

@@ -137,6 +137,8 @@ function valueOf(
       return costOfLeg(value.leg)?.abs() ?? null;
     case 'average':
       return averageValue(pool, qty, material.refCost, scale);
+    default:
+      return value satisfies never;
   }
 }
 

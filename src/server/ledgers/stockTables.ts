@@ -5,10 +5,9 @@ import { poolOf, type Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { BalanceState, LedgerRow, MaterialFacts, StockBill, StockMove, WarehouseFacts } from './stockMoves.ts';
+import { optionalText, textOf } from '#server/values.ts';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const optional = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const amount = (value: unknown): Decimal => decimal(optional(value));
+const amount = (value: unknown): Decimal => decimal(optionalText(value));
 
 export interface StockFacts {
   materials: Map<string, MaterialFacts>;
@@ -28,10 +27,10 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
     [[...new Set(moves.map((move) => move.material))]],
   );
   for (const row of found.rows) {
-    const refCost = optional(row['ref_cost']);
-    materials.set(text(row['id']), {
-      label: `${text(row['code'])} ${text(row['name'])}`,
-      baseUnitName: text(row['unit_name']),
+    const refCost = optionalText(row['ref_cost']);
+    materials.set(textOf(row['id']), {
+      label: `${textOf(row['code'])} ${textOf(row['name'])}`,
+      baseUnitName: textOf(row['unit_name']),
       refCost: refCost === null ? null : decimal(refCost),
       isLotCosting: row['is_lot_costing'] === true,
     });
@@ -43,8 +42,8 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
     [[...new Set(moves.map((move) => move.warehouse))], grants.org],
   );
   for (const row of places.rows) {
-    warehouses.set(text(row['id']), {
-      label: `${text(row['code'])} ${text(row['name'])}`,
+    warehouses.set(textOf(row['id']), {
+      label: `${textOf(row['code'])} ${textOf(row['name'])}`,
       allowsNegative: row['allow_negative'] === true && row['allow_negative_stock'] === true,
     });
   }
@@ -98,22 +97,22 @@ export async function lockStock(
       'select id, qty, amount, last_unit_cost from stock_cost_pool where id = any($1::uuid[]) order by id for update',
       [poolIds],
     );
-    for (const row of locked.rows) pools.set(text(row['id']), poolRow(row));
+    for (const row of locked.rows) pools.set(textOf(row['id']), poolRow(row));
   }
   const locked = await session.query(
     'select id, on_hand_qty, reserved_qty, frozen_qty from stock_balance where id = any($1::uuid[]) order by id for update',
     [[...new Set(keyed.map(({ balance }) => balance))]],
   );
-  const balances = new Map(locked.rows.map((row) => [text(row['id']), balanceRow(row)]));
+  const balances = new Map(locked.rows.map((row) => [textOf(row['id']), balanceRow(row)]));
   return { pools, balances };
 }
 
 function poolRow(row: SqlRow): Pool {
-  return poolOf({ qty: text(row['qty']), amount: text(row['amount']), lastUnitCost: optional(row['last_unit_cost']) });
+  return poolOf({ qty: textOf(row['qty']), amount: textOf(row['amount']), lastUnitCost: optionalText(row['last_unit_cost']) });
 }
 
 function balanceRow(row: SqlRow): BalanceState {
-  return { id: text(row['id']), onHand: amount(row['on_hand_qty']), reserved: amount(row['reserved_qty']), frozen: amount(row['frozen_qty']) };
+  return { id: textOf(row['id']), onHand: amount(row['on_hand_qty']), reserved: amount(row['reserved_qty']), frozen: amount(row['frozen_qty']) };
 }
 
 /** Writes rows and new states in one statement. Returns how many balances were updated under their condition. */
@@ -201,6 +200,6 @@ export async function readPostings(context: Context, billId: string): Promise<{ 
   );
   const reversed = new Set(rows.map((row) => row['reversed_seq']));
   const open = rows.filter((row) => row['is_reversal'] !== true && !reversed.has(row['post_seq']));
-  const rounds = new Set(rows.flatMap((row) => (row['is_reversal'] === true ? [text(row['post_key']).split(':')[3]] : [])));
+  const rounds = new Set(rows.flatMap((row) => (row['is_reversal'] === true ? [textOf(row['post_key']).split(':')[3]] : [])));
   return { open, reversals: rounds.size };
 }

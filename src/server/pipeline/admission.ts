@@ -53,13 +53,13 @@ class Admission {
     if (patch.op === 'set') {
       const fields = allFieldsOf(this.#def);
       if (Object.hasOwn(systemFieldsOf(this.#def), patch.field) && !Object.hasOwn(this.#def.fields, patch.field)) {
-        return this.#refuse(patch, {}, String(patch.field), `“${fields[patch.field]?.title ?? ''}”由系统维护，不能修改`);
+        return this.#refuse(patch, {}, patch.field, `“${fields[patch.field]?.title ?? ''}”由系统维护，不能修改`);
       }
       return { ...patch, value: this.#value(fields, patch.field, patch.value, {}) };
     }
     const ids = typeof patch.lines === 'string' ? this.#ids.get(patch.lines) : undefined;
     const lines = ids === undefined ? undefined : this.#def.lines?.[patch.lines];
-    if (ids === undefined || lines === undefined) return this.#refuse(patch, {}, '', `${this.#def.title}没有名为“${String(patch.lines)}”的明细，请刷新页面后重试`);
+    if (ids === undefined || lines === undefined) return this.#refuse(patch, {}, '', `${this.#def.title}没有名为“${patch.lines}”的明细，请刷新页面后重试`);
     if (lines.readonly) return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”由系统维护，不能修改`);
     if (!isId(patch.id)) return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”的行内码不是有效的标识，请刷新页面后重试`);
     const fields = lineFieldsOf(lines);
@@ -99,10 +99,10 @@ class Admission {
 
   #value(fields: Fields, key: string, value: FieldValue, place: Place): FieldValue {
     const field = typeof key === 'string' && Object.hasOwn(fields, key) ? fields[key] : undefined;
-    const problem = field === undefined ? `没有名为“${String(key)}”的字段，请刷新页面后重试` : this.#objection(field, value);
+    const problem = field === undefined ? `没有名为“${key}”的字段，请刷新页面后重试` : this.#objection(field, value);
     if (problem !== null) {
       const where = place.lineNo === undefined ? '' : `第${place.lineNo}行 `;
-      this.problems.push({ field: String(key), ...place, level: 'error', message: `${where}${problem}` });
+      this.problems.push({ field: key, ...place, level: 'error', message: `${where}${problem}` });
       return value;
     }
     return field === undefined ? value : kindOf(field.kind).canonical(value);

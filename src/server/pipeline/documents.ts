@@ -4,9 +4,10 @@ import { whyNot } from '#model/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { StaleResult } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
-import { conflict, forbidden, notFound, Refusal } from '#server/refusal.ts';
+import { conflict, forbidden, notFound, type Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { visibleDoc, visibleRefs } from './present.ts';
+import { textOf } from '#server/values.ts';
 
 /** Permission code alone, before anything is read. */
 export function authorise(context: Context, def: EntityDef, action: string): void {
@@ -22,20 +23,16 @@ export async function lockedDoc(context: Context, def: EntityDef, id: string, ve
   if (visible !== null) throw forbidden(visible);
   if (version !== doc.version) throw await stale(context, def, doc);
   const reason = whyNot(context.grants, def, action, doc);
-  if (reason !== null) throw wrongState(context, def, action, reason);
+  // Code and row scope fit by now: what is left is a state that changed since the button was shown.
+  if (reason !== null) throw conflict(reason);
   return doc;
-}
-
-/** A missing permission is 403, a state that does not fit is 409. */
-function wrongState(context: Context, def: EntityDef, action: string, reason: string): Refusal {
-  return whyNot(context.grants, def, action) === null && reason.includes('状态') ? conflict(reason) : forbidden(reason);
 }
 
 async function stale(context: Context, def: EntityDef, doc: Doc): Promise<Refusal> {
   const by = doc.fields['updatedBy'] ?? doc.fields['createdBy'];
-  const changedAt = String(doc.fields['updatedAt'] ?? doc.fields['createdAt'] ?? '');
+  const changedAt = textOf(doc.fields['updatedAt'] ?? doc.fields['createdAt']);
   const { rows } = await context.session.query('select name from "user" where id = $1::uuid', [by]);
-  const changedBy = typeof rows[0]?.['name'] === 'string' ? rows[0]['name'] : '其他用户';
+  const changedBy = textOf(rows[0]?.['name'], '其他用户');
   const shown = visibleDoc(context.grants, def, doc);
   const result: StaleResult = { doc: shown, refs: await visibleRefs(context, def, shown), changedBy, changedAt };
   return conflict(`该${def.title}已被${changedBy}修改，请合并后重新提交`, result);

@@ -4,6 +4,7 @@ import type { ActionRequest } from '#model/wire.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { closedWhenComplete } from './progress.ts';
 import type { WriteContext } from './transaction.ts';
+import { textOf } from '#server/values.ts';
 
 const lineTransitions: Readonly<Record<string, { title: string; from: readonly string[]; to: string }>> = {
   lineClose: { title: '行关闭', from: ['open', 'frozen'], to: 'closed' },
@@ -31,7 +32,7 @@ export function changeLines(context: WriteContext, def: EntityDef, doc: Doc, act
   if (rows.filter((row) => chosen.has(row.id)).length !== chosen.size) throw conflict('所选的行已不存在，请刷新单据后重试');
   const changed = rows.map((row): LineRow => {
     if (!chosen.has(row.id)) return row;
-    if (!transition.from.includes(String(row['lineStatus'] ?? 'open'))) {
+    if (!transition.from.includes(textOf(row['lineStatus'], 'open'))) {
       throw invalid([{ field: 'lineStatus', lines, lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 当前行状态不能${transition.title}` }]);
     }
     return { ...row, lineStatus: transition.to };

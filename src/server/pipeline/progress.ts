@@ -15,6 +15,7 @@ import { codeOf } from './documents.ts';
 import { refsForRules } from './references.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
+import { textOf } from '#server/values.ts';
 
 type FactsReader = (rule: LinkRule, line: LineRow) => LinkFacts;
 
@@ -85,7 +86,7 @@ const lineStates: Readonly<Record<string, string>> = { closed: '已关闭', term
 function openProblems(entry: Wanted): Problem[] {
   const { source } = entry;
   if (source.doc.status !== 'approved') return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 不是已审核状态，不能下推`)];
-  const state = lineStates[String(source.line['lineStatus'] ?? 'open')];
+  const state = lineStates[textOf(source.line['lineStatus'], 'open')];
   return state === undefined ? [] : [at(entry, `${nameOf(entry)}${state}，不能下推`)];
 }
 
@@ -96,7 +97,7 @@ function executableProblems(entry: Wanted, facts: FactsReader): Problem[] {
   if (status !== 'approved' && !(status === 'closed' && fields['closedBy'] === null)) {
     return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 已反审核或关闭，不能继续执行`)];
   }
-  const state = String(source.line['lineStatus'] ?? 'open');
+  const state = textOf(source.line['lineStatus'], 'open');
   const closedByItself = state === 'closed' && linkCloses(rule, source.line, facts(rule, source.line));
   const stops = lineStates[state];
   return stops === undefined || closedByItself ? [] : [at(entry, `${nameOf(entry)}${stops}，不能继续执行`)];
@@ -112,7 +113,7 @@ function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Problem[] 
     taken.set(key, before.plus(decimal(baseQty)));
     const remaining = Decimal.max(0, decimal(linkRemaining(rule, source.line, facts(rule, source.line))).minus(before));
     if (decimal(baseQty).lessThanOrEqualTo(remaining)) return [];
-    return [at(entry, `数量 ${decimalText(decimal(String(target['qty'] ?? baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining, 6))}（${nameOf(entry)}）`)];
+    return [at(entry, `数量 ${decimalText(decimal(textOf(target['qty'], baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining, 6))}（${nameOf(entry)}）`)];
   });
 }
 

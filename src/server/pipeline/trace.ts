@@ -3,6 +3,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { can } from '#model/can.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
+import { textOf } from '#server/values.ts';
 
 export interface TraceRow {
   direction: 'up' | 'down';
@@ -36,7 +37,7 @@ export async function traceOf(context: Context, def: EntityDef, id: string): Pro
     const other = entityOf(String(row['entity']));
     return {
       direction: row['direction'] === 'up' ? 'up' : 'down', entity: String(row['entity']), title: other?.title ?? '', id: String(row['id']),
-      code: String(row['code'] ?? ''), lineId: String(row['line_id']), otherLineId: String(row['other_line_id']), rule: String(row['link_rule']),
+      code: textOf(row['code']), lineId: String(row['line_id']), otherLineId: String(row['other_line_id']), rule: String(row['link_rule']),
       baseQty: String(row['base_qty']).replace(/\.?0+$/, ''), status: String(row['link_status']), canOpen: other !== undefined && can(context.grants, other, 'view'),
     };
   });

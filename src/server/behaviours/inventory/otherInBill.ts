@@ -5,11 +5,12 @@ import type { Problem } from '#model/problem.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
 import { defineBehaviour, type PostEffect } from '../behaviour.ts';
 import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
+import { textOf } from '#server/values.ts';
 
 function posting(doc: Doc, facts: StockBillFacts): Omit<PostEffect, 'moves'> {
   const { supplier, department, date } = doc.fields;
   const counterparty = counterpartyOf(facts.reader, 'supplier', supplier) || counterpartyOf(facts.reader, 'department', department);
-  return { effect: 'post', lines: 'items', date: String(date), counterparty, costTo: { price: 'costPrice', amount: 'costAmount' } };
+  return { effect: 'post', lines: 'items', date: textOf(date), counterparty, costTo: { price: 'costPrice', amount: 'costAmount' } };
 }
 
 function movesOf(doc: Doc): StockMove[] {
@@ -25,7 +26,7 @@ export const otherInBill = defineBehaviour<StockBillFacts>({
   facts: stockBillFacts,
   check(doc, facts, moment): Problem[] {
     const quantities = (doc.lines['items'] ?? []).flatMap((row): Problem[] =>
-      row['qty'] === null || row['qty'] === undefined || decimal(String(row['qty'])).greaterThan(0)
+      row['qty'] === null || row['qty'] === undefined || decimal(textOf(row['qty'])).greaterThan(0)
         ? []
         : [{ field: 'qty', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 数量必须大于 0，红字单据请选择库存方向“红字”` }],
     );

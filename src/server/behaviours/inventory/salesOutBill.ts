@@ -3,6 +3,7 @@ import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { defineBehaviour, type PostEffect, type Read } from '../behaviour.ts';
 import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
+import { textOf } from '#server/values.ts';
 
 interface Facts extends StockBillFacts {
   requireNotice: boolean;
@@ -15,7 +16,7 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
 
 function posting(doc: Doc, facts: Facts): Omit<PostEffect, 'moves'> {
   const counterparty = counterpartyOf(facts.reader, 'customer', doc.fields['customer']);
-  return { effect: 'post', lines: 'items', date: String(doc.fields['date']), counterparty, costTo: { price: 'costPrice', amount: 'costAmount' } };
+  return { effect: 'post', lines: 'items', date: textOf(doc.fields['date']), counterparty, costTo: { price: 'costPrice', amount: 'costAmount' } };
 }
 
 function noticeProblems(doc: Doc): Problem[] {

@@ -6,6 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
 import type { Read } from '../behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
 
 export interface StockBillFacts {
   today: string;
@@ -28,7 +29,7 @@ export async function stockBillFacts(_doc: Doc, read: Read): Promise<StockBillFa
 export function stockBillProblems(doc: Doc, facts: StockBillFacts, direction: 'in' | 'out'): Problem[] {
   const problems: Problem[] = [...dateProblems(doc, facts), ...ownerProblems(doc)];
   for (const row of doc.lines['items'] ?? []) {
-    for (const [field, message] of lineObjections(row, facts, direction, text(doc.fields['date']))) {
+    for (const [field, message] of lineObjections(row, facts, direction, textOf(doc.fields['date']))) {
       problems.push({ field, lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 ${message}` });
     }
   }
@@ -37,7 +38,7 @@ export function stockBillProblems(doc: Doc, facts: StockBillFacts, direction: 'i
 
 /** S1 as far as there are no periods: not in the future, not further back than the parameter allows. */
 function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
-  const date = text(doc.fields['date']);
+  const date = textOf(doc.fields['date']);
   const problem = (message: string): Problem[] => [{ field: 'date', level: 'error', message }];
   if (date === '') return [];
   if (date > facts.today) return problem(`单据日期 ${date} 晚于今天 ${facts.today}，请改为今天或更早`);
@@ -75,8 +76,8 @@ function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | '
   if (material['isStock'] === false) found.push(['material', `物料 ${label('material', row['material'])} 不允许库存业务`]);
   if (material['isLotManaged'] === true && !row['lot']) found.push(['lot', `物料 ${label('material', row['material'])} 启用了批号管理，请填写批号`]);
   if (material['isLotManaged'] === false && row['lot']) found.push(['lot', `物料 ${label('material', row['material'])} 未启用批号管理，请清空批号`]);
-  if (material['isSerialManaged'] === true && serialCount(row) !== decimalText(decimal(text(row['baseQty'])).abs())) {
-    found.push(['serialNos', `序列号个数 ${serialCount(row)} 与基本数量 ${text(row['baseQty'])} 不一致，请补齐序列号`]);
+  if (material['isSerialManaged'] === true && serialCount(row) !== decimalText(decimal(textOf(row['baseQty'])).abs())) {
+    found.push(['serialNos', `序列号个数 ${serialCount(row)} 与基本数量 ${textOf(row['baseQty'])} 不一致，请补齐序列号`]);
   }
   const lot = fields('lot', row['lot']);
   if (row['lot'] && lot['material'] !== undefined && lot['material'] !== row['material']) found.push(['lot', '批号不属于该物料，请重新选择']);
@@ -96,25 +97,17 @@ function serialCount(row: LineRow): string {
 
 /** A line as one leg of the ledger; `sign` -1 takes stock out. */
 export function moveOf(doc: Doc, row: LineRow, sign: 1 | -1, moveType: string, value: MoveValue): StockMove {
-  const signed = (value: FieldValue | undefined) => decimalText(decimal(text(value)).times(sign));
+  const signed = (value: FieldValue | undefined) => decimalText(decimal(textOf(value)).times(sign));
   return {
-    lineId: row.id, lineNo: row.seq, leg: sign > 0 ? 'in' : 'out', moveType, unit: id(row['unit']), qty: signed(row['qty']),
+    lineId: row.id, lineNo: row.seq, leg: sign > 0 ? 'in' : 'out', moveType, unit: optionalText(row['unit']), qty: signed(row['qty']),
     baseQty: signed(row['baseQty']), auxQty: row['auxQty'] === null || row['auxQty'] === undefined ? null : signed(row['auxQty']), value,
-    warehouse: text(row['warehouse']), location: id(row['location']), material: text(row['material']), lot: id(row['lot']),
-    stockStatus: text(row['stockStatus']), ownerType: text(doc.fields['ownerType']) || 'own', ownerSupplier: id(doc.fields['ownerSupplier']),
-    ownerCustomer: id(doc.fields['ownerCustomer']), project: id(row['project']), mtoNo: id(row['mtoNo']),
+    warehouse: textOf(row['warehouse']), location: optionalText(row['location']), material: textOf(row['material']), lot: optionalText(row['lot']),
+    stockStatus: textOf(row['stockStatus']), ownerType: textOf(doc.fields['ownerType'], 'own'), ownerSupplier: optionalText(doc.fields['ownerSupplier']),
+    ownerCustomer: optionalText(doc.fields['ownerCustomer']), project: optionalText(row['project']), mtoNo: optionalText(row['mtoNo']),
   };
 }
 
 /** Name of a referred partner or department for the ledger; '' when there is none. */
 export function counterpartyOf(reader: RefReader, entity: string, value: FieldValue | undefined): string {
   return reader(entity, value ?? null)?.name ?? '';
-}
-
-function text(value: FieldValue | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function id(value: FieldValue | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

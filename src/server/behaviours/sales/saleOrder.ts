@@ -3,6 +3,7 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { defineBehaviour } from '../behaviour.ts';
+import { textOf } from '#server/values.ts';
 
 interface Facts {
   /** Code of another order with the same customer order number. */
@@ -30,16 +31,12 @@ export const saleOrder = defineBehaviour<Facts>({
 function deliveryPatches(doc: Doc, item: LineRow, field: 'shippedQty' | 'noticedQty'): Patch[] {
   const rows = (doc.lines['deliveries'] ?? [])
     .filter((row) => row['itemSeq'] === item.seq)
-    .toSorted((left, right) => String(left['deliveryDate']).localeCompare(String(right['deliveryDate'])) || left.seq - right.seq);
-  let left = decimal(text(item[field]));
+    .toSorted((left, right) => textOf(left['deliveryDate']).localeCompare(textOf(right['deliveryDate'])) || left.seq - right.seq);
+  let left = decimal(textOf(item[field]));
   return rows.map((row, index) => {
-    const planned = decimal(text(row['qty']));
+    const planned = decimal(textOf(row['qty']));
     const taken = index === rows.length - 1 ? left : Decimal.min(left, planned);
     left = left.minus(taken);
     return { op: 'setLine', lines: 'deliveries', id: row.id, field, value: decimalText(taken) };
   });
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
