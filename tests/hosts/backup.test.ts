@@ -7,7 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { readBackup } from '#hosts/node/backup/readBackup.ts';
 import { writeBackup } from '#hosts/node/backup/writeBackup.ts';
 import { diskFiles } from '#hosts/node/diskFiles.ts';
+import { readMigrations } from '#hosts/node/nodePorts.ts';
 import type { Database } from '#server/ports.ts';
+import { applyMigrations, migrate } from '#server/store/migrate.ts';
 import { engines, temporaryFolder } from '#tests/hosts/support/engines.ts';
 
 const COMPANY = `
@@ -94,6 +96,21 @@ describe('backup and restore', () => {
         await expect(copy.query(`insert into unit values ('kg', 'again')`)).rejects.toMatchObject({ code: '23505' });
       });
     }
+  }
+
+  for (const to of here) {
+    test(`the program's own database comes back in ${to.name} as it was migrated, and the program starts on it`, async () => {
+      const migrations = readMigrations();
+      const source = await open();
+      await applyMigrations({ database: source, migrations });
+      const copy = await to.open();
+      await readBackup({
+        database: copy,
+        source: await backupOf(source),
+        migrations: migrations.map(({ name }) => name),
+      });
+      await expect(migrate({ database: copy, migrations })).resolves.toBeUndefined();
+    });
   }
 
   async function backupOf(database: Database): Promise<string> {

@@ -1,0 +1,25 @@
+// Reads what a test run wrote. A file that could not even be loaded has no tests in it, and counts as one failure; so
+// does a run that died or failed without a failing test.
+import fs from 'node:fs';
+
+/**
+ * @param {string} file the JSON report
+ * @param {number} code the exit code of the run
+ */
+export function readReport(file, code) {
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: 0, scenarios: 0 };
+  const report = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const numbers = { passed: 0, failed: 0, skipped: 0, scenarios: 0 };
+  for (const suite of report.testResults) {
+    const tests = suite.assertionResults;
+    for (const { status } of tests) {
+      if (status === 'passed') numbers.passed += 1;
+      else if (status === 'failed') numbers.failed += 1;
+      else numbers.skipped += 1;
+    }
+    if (suite.status === 'failed' && !tests.some((test) => test.status === 'failed')) numbers.failed += 1;
+    if (suite.name.includes('/tests/scenarios/')) numbers.scenarios += tests.length;
+  }
+  if (code !== 0 && numbers.failed === 0) numbers.failed = 1;
+  return numbers;
+}
