@@ -1,0 +1,71 @@
+// A real Chromium as a user's window: signs in, speaks of grids and cells, and fails on any console warning.
+import fs from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
+import { demoAccounts } from '#server/demo/accounts.ts';
+
+const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => file !== undefined && fs.existsSync(file));
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export function openBrowser(): Promise<Browser> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ args: [...asRoot, ...quiet], ...(installed === undefined ? {} : { executablePath: installed }) });
+}
+
+export interface Desk {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors and warnings, uncaught errors and failed requests since the last call. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+
+export interface DeskOptions {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  /** Addresses (parts) whose failing answers are expected. */
+  expected?: readonly string[];
+}
+
+export async function openDesk(browser: Browser, { width = 1440, height = 900, scheme = 'light', expected = [] }: DeskOptions = {}): Promise<Desk> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const page = await context.newPage();
+  let found: string[] = [];
+  const note = (text: string): void => {
+    if (!expected.some((part) => text.includes(part))) found.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') note(`${message.type()}: ${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+  return {
+    page,
+    context,
+    complaints() {
+      const told = found;
+      found = [];
+      return told;
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Signs in by keyboard with an account of the demo and waits for the workbench. */
+export async function signIn(page: Page, address: string, username: string): Promise<void> {
+  const account = demoAccounts.find((known) => known.username === username);
+  if (account === undefined) throw new Error(`no demo account ${username}`);
+  await page.goto(`${address}/app/`);
+  await page.getByLabel('账号').fill(username);
+  await page.getByRole('textbox', { name: '密码' }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').first().waitFor();
+}
+
+export function grid(page: Page, label: string): Locator {
+  return page.getByRole('grid', { name: label });
+}
+
+/** Number of rows the grid says it has, from its ARIA count less the head rows. */
+export async function rowCount(of: Locator): Promise<number> {
+  return Number(await of.getAttribute('aria-rowcount'));
+}

@@ -1,0 +1,74 @@
+// The product as its users meet it: the real server process on a folder of its own, with a small demo company.
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export interface Product {
+  /** http://127.0.0.1:… without a path. */
+  address: string;
+  dataDir: string;
+  /** Everything the server has printed so far. */
+  output(): string;
+  /** Ends it as a power failure of the process would. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  demoLines?: number;
+  dataDir?: string;
+  databaseUrl?: string;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+/** Starts the server and resolves when it answers; the client must have been built (dist/app). */
+export async function startProduct({ demoLines = 2_000, dataDir, databaseUrl }: ProductOptions = {}): Promise<Product> {
+  const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-screen-'));
+  const port = await freePort();
+  const env: Record<string, string | undefined> = {
+    ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', DEMO: 'on',
+    DEMO_LINES: String(demoLines), NODE_ENV: 'development', NODE_OPTIONS: '',
+  };
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'src/hosts/node/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
+  const address = `http://127.0.0.1:${port}`;
+  await new Promise<void>((resolve, reject) => {
+    const look = (): void => {
+      if (printed.includes(`${port}/app/`)) resolve();
+    };
+    child.stdout.on('data', look);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)));
+  });
+  const finish = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended(child);
+  };
+  return {
+    address,
+    dataDir: folder,
+    output: () => printed,
+    kill: () => finish('SIGKILL'),
+    async stop() {
+      await finish('SIGTERM');
+      if (dataDir === undefined) fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
