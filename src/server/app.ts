@@ -31,8 +31,10 @@ export interface ServerApp {
   prepare(report: Report): Promise<void>;
   /** Ends live links and listening; the database stays the host's. */
   close(): Promise<void>;
-  /** Every registered route, for tests and tools. */
+  /** Every described route, for tests and tools. */
   routes: readonly RouteEntry[];
+  /** Method and full path of everything that really answers, as the web framework knows it. */
+  registered: readonly { method: string; path: string }[];
 }
 
 export async function createApp(ports: Ports): Promise<ServerApp> {
@@ -70,6 +72,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
     openSocket: (request, socket) => hub.open(request, socket),
     prepare: (report) => prepare(ports, passwords, report),
     routes: routes.list,
+    registered: routes.hono.routes,
     async close() {
       await hub.close();
       await stopGrants();

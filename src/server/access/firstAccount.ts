@@ -18,12 +18,17 @@ export async function isEmpty(session: SqlSession): Promise<boolean> {
   return rows[0]?.['any'] !== true;
 }
 
+/** Key of the advisory lock: 'frst' in ASCII. Of instances that start together only the first finds no user. */
+const lock = 0x66727374;
+
 /** `known`: a password everybody knows (demo), which need not be replaced; else a random one goes to the log. */
 export async function createFirstAccount(ports: Ports, passwords: Passwords, known?: string): Promise<void> {
   const { database, clock, log } = ports;
   const password = known ?? oneTimePassword(ports.random);
   const hash = await passwords.hash(password);
-  await database.transaction(async (session) => {
+  const created = await database.transaction(async (session) => {
+    await session.query(`select pg_advisory_xact_lock(${lock})`);
+    if (!(await isEmpty(session))) return false;
     const org = newId(ports);
     const user = newId(ports);
     const add = (def: EntityDef, fields: Row, id = newId(ports)) => addRecord(ports, session, def, { org, user, id, fields });
@@ -39,8 +44,9 @@ export async function createFirstAccount(ports: Ports, passwords: Passwords, kno
       user,
     );
     await keepPassword(session, user, { hash, mustChange: known === undefined, now: clock.now() });
+    return true;
   });
-  if (known === undefined) log.write('info', 'administrator.created', { login, password });
+  if (created && known === undefined) log.write('info', 'administrator.created', { login, password });
 }
 
 async function addRecord(

@@ -34,8 +34,6 @@ interface Link {
 export interface Hub {
   /** Joins the socket of `/websocket/{userId}` when its token belongs to that user; null when it does not. */
   open(request: SocketRequest, socket: LiveSocket): Promise<LiveConnection | null>;
-  /** Closes links that went silent; runs by itself every heartbeat. */
-  sweep(): void;
   /** Stops listening and closes every link. */
   close(): Promise<void>;
 }
@@ -110,12 +108,11 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     async open(request, socket) {
       const session = await sessions.find(tokenOf(request));
       if (session instanceof Refusal) return null;
-      const named = decodeURIComponent(/^\/websocket\/([^/]+)$/.exec(request.url.pathname)?.[1] ?? '');
       const { userId, login, admin } = await grants.of(session);
-      const own = named === userId || named === login || (named === 'admin' && admin);
+      const names = [userId, login, ...(admin ? ['admin'] : [])];
+      const own = names.some((name) => request.url.pathname === `/websocket/${encodeURIComponent(name)}`);
       return own ? join(session, socket) : null;
     },
-    sweep,
     async close() {
       clearInterval(timer);
       await stopAffected();
