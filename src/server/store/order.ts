@@ -1,17 +1,25 @@
 // Order of a list and positions in it. Nulls count as greatest, so that one index serves both directions; a position
 // is the key values of a row, and "after it" is a sequence of ranges that each begin with a seek into an index.
+// References are sorted by what they are called, for which their table is joined; rows without one come last.
+import { entityOf } from '#entities/registry.ts';
+import { canField } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SortKey } from '#model/wire.ts';
-import { sortColumn } from './shape.ts';
-import type { Parameters } from './sql.ts';
-import { columnSql, HEADER, LINE, placeOf, refuse, type View } from './view.ts';
+import { wallSql } from './scopeSql.ts';
+import { labelColumns, shapeOf, sortColumn } from './shape.ts';
+import { and, type Parameters } from './sql.ts';
+import { columnSql, HEADER, LINE, placeOf, refuse, type Place, type View } from './view.ts';
 
 export interface OrderKey {
+  /** Alias of its table. */
+  from: string;
   sql: string;
   /** SQL type of the column; a value of a position is cast to it. */
   type: string;
   descending: boolean;
   nullable: boolean;
+  /** For keys of a referred record: the join that brings its table. Their nulls come last in either direction. */
+  join?: (parameters: Parameters) => string;
 }
 
 /** Texts of the key values of one row. */
@@ -29,12 +37,28 @@ export function orderOf(view: View, sort: readonly SortKey[] | undefined): Order
   for (const { field, descending } of wanted) {
     const place = placeOf(view, field);
     if (place.at === 'elsewhere') throw refuse(place.path, `不能按“${place.column.field.title}”排序`);
-    const column = sortColumn(place.column);
-    const key = { sql: columnSql({ ...place, column }), type: column.type, descending: descending === true, nullable: !column.notNull };
+    const key = labelKey(view, place, descending === true, `s${keys.length}`) ?? ownKey(place, descending === true);
     if (!keys.some((known) => known.sql === key.sql)) keys.push(key);
     lineKey ||= place.at === 'line';
   }
   return [...keys, ...tieBreak(view, keys.at(-1)?.descending ?? false, lineKey)];
+}
+
+function ownKey(place: Place, descending: boolean): OrderKey {
+  const column = sortColumn(place.column);
+  const from = place.at === 'header' ? HEADER : LINE;
+  return { from, sql: columnSql({ ...place, column }), type: column.type, descending, nullable: !column.notNull };
+}
+
+function labelKey(view: View, place: Place, descending: boolean, from: string): OrderKey | null {
+  const target = place.column.field.kind === 'ref' ? entityOf(place.column.field.entity ?? '') : undefined;
+  const label = target === undefined ? undefined : labelColumns(target)[0];
+  if (target === undefined || label === undefined || label.type !== 'text' || !canField(view.grants, label.field)) return null;
+  const { name } = shapeOf(target).header;
+  const column = sortColumn(label);
+  const join = (parameters: Parameters): string =>
+    `left join ${name} ${from} on ${and([`${from}."id" = ${columnSql(place)}`, wallSql(target, view.grants.org, from, parameters)])}`;
+  return { from, sql: `${from}.${column.name}`, type: column.type, descending, nullable: true, join };
 }
 
 function defaultSort(def: EntityDef): readonly SortKey[] {
@@ -45,20 +69,32 @@ function defaultSort(def: EntityDef): readonly SortKey[] {
 
 /** A line list in an order of headers streams them and keeps the lines of each in their own order. */
 function tieBreak(view: View, descending: boolean, lineKey: boolean): OrderKey[] {
-  const id = (alias: string, down: boolean): OrderKey => ({ sql: `${alias}."id"`, type: 'uuid', descending: down, nullable: false });
+  const id = (from: string, down: boolean): OrderKey => ({ from, sql: `${from}."id"`, type: 'uuid', descending: down, nullable: false });
   if (view.lines === null) return [id(HEADER, descending)];
   if (lineKey) return [id(LINE, descending)];
-  const seq: OrderKey = { sql: `${LINE}."seq"`, type: 'integer', descending: false, nullable: false };
+  const seq: OrderKey = { from: LINE, sql: `${LINE}."seq"`, type: 'integer', descending: false, nullable: false };
   return [id(HEADER, descending), seq, id(LINE, false)];
 }
 
 export function orderBySql(keys: readonly OrderKey[]): string {
-  return keys.map((key) => `${key.sql} ${key.descending ? 'desc' : 'asc'}`).join(', ');
+  return keys.map((key) => `${key.sql} ${key.descending ? 'desc' : 'asc'}${key.join === undefined ? '' : ' nulls last'}`).join(', ');
+}
+
+/** Order within a range that has no nulls in its first key, or only nulls: an index may serve it backwards. */
+export function orderByInRange(keys: readonly OrderKey[]): string {
+  const [first, ...rest] = keys;
+  return first === undefined ? 'true' : [`${first.sql} ${first.descending ? 'desc' : 'asc'}`, ...(rest.length === 0 ? [] : [orderBySql(rest)])].join(', ');
 }
 
 /** Identifies an order in cache keys and positions. */
-export function orderText(keys: readonly OrderKey[]): string {
-  return keys.map((key) => `${key.sql}${key.descending ? '-' : '+'}`).join(',');
+export function orderText(keys: readonly OrderKey[], joins: string): string {
+  return `${joins}${keys.map((key) => `${key.sql}${key.descending ? '-' : '+'}`).join(',')}`;
+}
+
+/** Ranges of a whole list whose first key belongs to a referred record; none needed otherwise. */
+export function rangesOfAll(keys: readonly OrderKey[]): string[] {
+  const [first] = keys;
+  return first?.join === undefined ? [] : [`${first.sql} is not null`, `${first.sql} is null`];
 }
 
 interface Run {
@@ -66,13 +102,14 @@ interface Run {
   values: (string | null)[];
 }
 
-/** Keys that one row comparison covers: same direction, and no nulls except in the first. */
+/** Keys that one row comparison covers: same table and direction, and no nulls except in the first. */
 function runsOf(keys: readonly OrderKey[], position: Position): Run[] {
   const runs: Run[] = [];
   keys.forEach((key, index) => {
     const last = runs.at(-1);
     const value = position[index] ?? null;
-    if (last !== undefined && !key.nullable && last.keys[0]?.descending === key.descending) {
+    const before = last?.keys[0];
+    if (last !== undefined && !key.nullable && before?.descending === key.descending && before.from === key.from) {
       last.keys.push(key);
       last.values.push(value);
     } else runs.push({ keys: [key], values: [value] });
@@ -109,10 +146,11 @@ function afterRun(run: Run, parameters: Parameters): string[] {
     const bounds = keys.map((key, index) => parameters.add(values[index] ?? null, key.type)).join(', ');
     return `(${sides}) ${first.descending ? '<' : '>'} (${bounds})`;
   };
+  const nullsLast = first.join !== undefined || !first.descending;
   if (value !== null) {
     const ranges = [beyond(run.keys, run.values)];
-    return first.nullable && !first.descending ? [...ranges, `${first.sql} is null`] : ranges;
+    return first.nullable && nullsLast ? [...ranges, `${first.sql} is null`] : ranges;
   }
   const amongNulls = rest.length === 0 ? [] : [`${first.sql} is null and ${beyond(rest, others)}`];
-  return first.descending ? [...amongNulls, `${first.sql} is not null`] : amongNulls;
+  return nullsLast ? amongNulls : [...amongNulls, `${first.sql} is not null`];
 }

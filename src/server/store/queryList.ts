@@ -19,8 +19,9 @@ import { columnSql, HEADER, LINE, placeOf, refuse, viewOf, visiblePlaces, type P
 
 const MAX_LIMIT = 500;
 const MAX_TOTALS = 60;
-/** Up to here plain OFFSET is as quick as a ladder. */
+/** Up to here plain OFFSET is as quick as a ladder; and up to there quicker than waiting for one to be built. */
 const NEAR = 2_000;
+const REACHABLE = 20_000;
 
 /** @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields */
 export async function queryList(context: Context, def: EntityDef, request: QueryRequest): Promise<QueryResult> {
@@ -80,9 +81,17 @@ async function readWindow(
   if (mark !== null && mark.offset === request.offset) return read(context, plan, places, mark.position, 0, request.limit);
   if (request.offset <= NEAR || cache === null) return read(context, plan, places, null, request.offset, request.limit);
   const stamp = cache.changes.count(plan.view.shape.def.name);
-  const ladder = await cache.ladders.soon(plan.ordered, stamp, () => buildLadder(context.ports.database, plan));
+  const build = () => buildLadder(context.ports.database, plan);
+  if (request.offset <= REACHABLE && cache.ladders.peek(plan.ordered, stamp) === null) {
+    cache.ladders.renew(plan.ordered, stamp, build);
+    return read(context, plan, places, null, request.offset, request.limit);
+  }
+  const ladder = await cache.ladders.soon(plan.ordered, stamp, build);
   const { position, skip } = stepTo(ladder, request.offset);
-  return read(context, plan, places, position, skip, request.limit);
+  // At the end of the list nothing is searched for that is known not to be there.
+  const current = cache.ladders.peek(plan.ordered, stamp)?.current === true;
+  const limit = current ? Math.min(request.limit, Math.max(ladder.total - request.offset, 0)) : request.limit;
+  return limit === 0 ? [] : read(context, plan, places, position, skip, limit);
 }
 
 async function read(
