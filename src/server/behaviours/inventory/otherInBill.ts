@@ -1,7 +1,5 @@
 // 其他入库单: approval brings stock in at the typed cost, else at average, then reference cost; red bills take it out.
-import { decimal } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
 import { defineBehaviour, type PostEffect } from '../behaviour.ts';
 import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
@@ -24,14 +22,9 @@ function movesOf(doc: Doc): StockMove[] {
 
 export const otherInBill = defineBehaviour<StockBillFacts>({
   facts: stockBillFacts,
-  check(doc, facts, moment): Problem[] {
-    const quantities = (doc.lines['items'] ?? []).flatMap((row): Problem[] =>
-      row['qty'] === null || row['qty'] === undefined || decimal(textOf(row['qty'])).greaterThan(0)
-        ? []
-        : [{ field: 'qty', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 数量必须大于 0，红字单据请选择库存方向“红字”` }],
-    );
-    const isStocktime = moment === 'submit' || moment === 'approve';
-    return isStocktime ? [...quantities, ...stockBillProblems(doc, facts, doc.fields['stockDirection'] === 'red' ? 'out' : 'in')] : quantities;
+  check(doc, facts, moment) {
+    if (moment !== 'submit' && moment !== 'approve') return [];
+    return stockBillProblems(doc, facts, doc.fields['stockDirection'] === 'red' ? 'out' : 'in');
   },
   plan: {
     approve: (doc, facts) => [{ ...posting(doc, facts), moves: movesOf(doc) }],

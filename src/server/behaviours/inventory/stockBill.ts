@@ -1,4 +1,4 @@
-// What all bills that move stock have in common: rules S1 to S8 of one line, and a line as a movement of the ledger.
+// What all bills that move stock have in common: rules S1 to S7 of one line, and a line as a movement of the ledger.
 // Availability (S6) is judged by the ledger itself, under its locks.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
@@ -27,7 +27,7 @@ export async function stockBillFacts(_doc: Doc, read: Read): Promise<StockBillFa
 
 /** Problems of a bill about to be submitted or approved; drafts may still break these rules. */
 export function stockBillProblems(doc: Doc, facts: StockBillFacts, direction: 'in' | 'out'): Problem[] {
-  const problems: Problem[] = [...dateProblems(doc, facts), ...ownerProblems(doc)];
+  const problems: Problem[] = dateProblems(doc, facts);
   for (const row of doc.lines['items'] ?? []) {
     for (const [field, message] of lineObjections(row, facts, direction, textOf(doc.fields['date']))) {
       problems.push({ field, lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 ${message}` });
@@ -45,14 +45,6 @@ function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
   const age = (Date.parse(facts.today) - Date.parse(date)) / 86_400_000;
   if (age > 0 && !facts.allowBackdate) return problem('库存参数不允许补录以前日期的单据，请改为今天');
   if (age > facts.backdateDays) return problem(`单据日期 ${date} 早于允许补录的 ${facts.backdateDays} 天，请改近日期`);
-  return [];
-}
-
-/** S8: foreign stock names its owner. */
-function ownerProblems(doc: Doc): Problem[] {
-  const { ownerType, ownerSupplier, ownerCustomer } = doc.fields;
-  if (ownerType === 'supplier' && !ownerSupplier) return [{ field: 'ownerSupplier', level: 'error', message: '货主类型为供应商时，请选择货主(供应商)' }];
-  if (ownerType === 'customer' && !ownerCustomer) return [{ field: 'ownerCustomer', level: 'error', message: '货主类型为客户时，请选择货主(客户)' }];
   return [];
 }
 
