@@ -1,15 +1,29 @@
-// Builds the client and serves it in development; there msw answers with the real server app (src/hosts/browser).
+// Builds the client and serves it in development. There the server runs inside the page (src/hosts/browser), unless
+// VITE_SERVER=node sends the calls to a server started beside it; a build speaks to the server that delivers it.
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+const NODE_SERVER = 'http://127.0.0.1:8080';
+
+export default defineConfig(({ command }) => ({
   base: '/app/',
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, routesDirectory: 'src/routes', generatedRouteTree: 'src/routeTree.gen.ts' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+    }),
     react(),
   ],
+  define: {
+    'import.meta.env.VITE_SERVER': JSON.stringify(
+      process.env['VITE_SERVER'] ?? (command === 'serve' ? 'browser' : 'node'),
+    ),
+  },
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },
+  server: { proxy: { '/api': NODE_SERVER, '/websocket': { target: NODE_SERVER, ws: true } } },
   build: { outDir: 'dist/app', target: 'es2022', chunkSizeWarningLimit: 1200 },
-});
+}));

@@ -45,7 +45,15 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'workbench:sche
 
 installReactions();
 
-createRoot(document.getElementById('root') ?? document.body).render(
+const root = document.getElementById('root') ?? document.body;
+if (import.meta.env.VITE_SERVER === 'browser') {
+  const { startBrowserServer } = await import('#hosts/browser/start.ts');
+  await startBrowserServer((step, done, total) => {
+    root.textContent = total > 0 ? `${step} ${done}/${total}` : step;
+  });
+}
+
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <MantineProvider

@@ -107,7 +107,8 @@ function quoted(channel: string): string {
   return `"${channel.replaceAll('"', '""')}"`;
 }
 
-function firstComeFirstServed(): <T>(turn: () => Promise<T>) => Promise<T> {
+/** Runs turns one after another, in the order in which they were asked for. */
+export function firstComeFirstServed(): <T>(turn: () => Promise<T>) => Promise<T> {
   let tail: Promise<unknown> = Promise.resolve();
   return (turn) => {
     const result = tail.then(turn);

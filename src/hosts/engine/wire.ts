@@ -44,6 +44,11 @@ export function affectedBy(command: string, count: number | null): number {
   return WRITING.has(command) ? (count ?? 0) : 0;
 }
 
+/** Whether the answer leaves no transaction open: its last message is ReadyForQuery with status 'I'. */
+export function isIdle(answer: Uint8Array): boolean {
+  return answer.at(-1) === 0x49;
+}
+
 export function decodeAnswer(bytes: Uint8Array): Answer {
   const reader = new Reader(bytes);
   const answer: Answer = { rows: [], command: '', affected: 0, failure: null, notifications: [] };

@@ -2,10 +2,7 @@
 // demo's published credentials are refused. .env.example lists every setting (a test compares the two).
 import path from 'node:path';
 import { z } from 'zod';
-
-/** Published with the program for the demo; worthless as secrets. */
-export const DEMO_APP_ID = 'workbench-demo';
-export const DEMO_SIGN_SECRET = 'workbench-demo-secret';
+import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
 
 const SWITCH = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
 

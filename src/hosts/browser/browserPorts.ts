@@ -1,0 +1,40 @@
+// The server's ports in the browser: the demo on one's own machine, without any server to install.
+import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
+import type { Log, Migration, Ports } from '#server/ports.ts';
+import { browserFiles } from './browserFiles.ts';
+import { openBrowserDatabase } from './browserDatabase.ts';
+
+const steps = import.meta.glob<string>('/migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+
+export async function openBrowserPorts(): Promise<Ports> {
+  return {
+    database: await openBrowserDatabase(),
+    clock: { now: Date.now },
+    random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
+    files: browserFiles,
+    log: consoleLog,
+    settings: {
+      appId: DEMO_APP_ID,
+      signSecret: DEMO_SIGN_SECRET,
+      demo: true,
+      idleMinutes: 480,
+      absoluteHours: 168,
+      version: 'browser',
+    },
+    migrations: migrationSteps(),
+  };
+}
+
+function migrationSteps(): Migration[] {
+  return Object.entries(steps)
+    .map(([file, sql]) => ({ name: file.replace(/^.*\/|\.sql$/g, ''), sql }))
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/** Only what a developer must see: the console of the page is not a log file. */
+const consoleLog: Log = {
+  write(level, event, facts) {
+    if (level === 'error') console.error(event, facts);
+    else if (level === 'warn') console.warn(event, facts);
+  },
+};
