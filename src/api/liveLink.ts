@@ -100,7 +100,11 @@ export function startLiveLink(userId: string): () => void {
     opened.addEventListener('close', lost);
   }
 
-  connect();
+  // Not at once: a frame that is mounted and left again at once opens no socket.
+  reconnect = setTimeout(() => {
+    reconnect = undefined;
+    connect();
+  }, 0);
   return () => {
     stopped = true;
     clearTimeout(beat);

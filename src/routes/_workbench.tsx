@@ -1,7 +1,7 @@
 // Everything inside the workbench needs a session; its user, permission set and dictionaries are loaded first.
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isSignedIn, loadSession } from '#api/session.ts';
-import { Workbench } from '#features/frames.ts';
+import { Workbench } from '#features/workbench/Workbench.tsx';
 
 export const Route = createFileRoute('/_workbench')({
   beforeLoad: async ({ location }) => {

@@ -1,7 +1,7 @@
 // The sign-in screen; somebody who is signed in already goes to the workplace.
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isSignedIn } from '#api/session.ts';
-import { LoginScreen } from '#features/frames.ts';
+import { LoginScreen } from '#features/login/LoginScreen.tsx';
 
 export const Route = createFileRoute('/user/login')({
   validateSearch: (search: Record<string, unknown>): { redirect?: string } =>

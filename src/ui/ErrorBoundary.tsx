@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  render(failure: unknown, retry: () => void): ReactNode;
+  render: (failure: unknown, retry: () => void) => ReactNode;
 }
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: unknown; failed: boolean }> {

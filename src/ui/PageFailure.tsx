@@ -1,7 +1,7 @@
 // What stands in a page's place when it failed: the reason, the request number, and a way to try again.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ChunkLoadError } from './chunks.ts';
+import { chunkFailureText } from './chunks.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 /** Failures of calls carry a message for users and the request's number; others are told in general terms. */
@@ -11,13 +11,14 @@ function callFailure(failure: unknown): { message: string; requestId: string | n
 }
 
 export function PageFailure({ failure, onRetry }: { failure: unknown; onRetry?: () => void }): ReactNode {
-  if (failure instanceof ChunkLoadError) {
+  const chunk = chunkFailureText(failure);
+  if (chunk !== null) {
     const reload = (
       <Button size="xs" onClick={() => location.reload()}>
         重新加载
       </Button>
     );
-    return <ErrorState message={`页面脚本加载失败，请检查网络后重试（${failure.message}）`} action={reload} />;
+    return <ErrorState message={`页面脚本加载失败，请检查网络后重试（${chunk}）`} action={reload} />;
   }
   const call = callFailure(failure);
   if (call !== null) return <ErrorState message={call.message} requestId={call.requestId} onRetry={onRetry} />;

@@ -19,6 +19,15 @@ function failureOf(cause: unknown): ChunkLoadError {
   return new ChunkLoadError(/css/i.test(text) ? 'CSS chunk load failed' : 'Loading chunk failed', { cause });
 }
 
+const foreignChunkFailure = /dynamically imported module|module script failed|Unable to preload CSS/i;
+
+/** What to tell about a part of the program that did not load; null for any other failure. */
+export function chunkFailureText(failure: unknown): string | null {
+  if (failure instanceof ChunkLoadError) return failure.message;
+  if (failure instanceof Error && foreignChunkFailure.test(failure.message)) return failureOf(failure).message;
+  return null;
+}
+
 /** The module, loaded again once when the first attempt fails. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -1,12 +1,12 @@
 // First line of the dashboards: greeting by the hour, and today's date.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { dateText, greetingAt } from './greeting.ts';
 import classes from './dashboard.module.css';
 
 export function Greeting(): ReactNode {
   const { user } = useSession();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <header className={classes.greeting}>
       <h1>

@@ -17,14 +17,16 @@ export interface DocumentKind {
 const shownAtMost = 10;
 
 export function documentKinds(menu: readonly MenuNode[], grants: Grants): DocumentKind[] {
-  const paths = new Map(placesOf(menu).map(({ node, path }) => [node.component, path]));
+  const places = placesOf(menu);
+  const orders = new Map(places.map(({ node }, order) => [node.component, order]));
   return allEntities
     .filter((def) => def.kind === 'document' && (def.states === 'document' || def.states === 'stockBill'))
-    .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity))
     .flatMap((def) => {
-      const path = paths.get(`entity/${def.name}/List`);
-      return path === undefined ? [] : [{ def, path, mayApprove: can(grants, def, 'approve') }];
+      const order = orders.get(`entity/${def.name}/List`);
+      const path = order === undefined ? undefined : places[order]?.path;
+      return path === undefined ? [] : [{ def, path, order: order ?? 0, mayApprove: can(grants, def, 'approve') }];
     })
+    .toSorted((a, b) => a.order - b.order)
     .slice(0, shownAtMost);
 }
 

@@ -21,7 +21,7 @@ export function BrokenPage(): ReactNode {
   return <ResultPage status={500} onHome={useHome()} />;
 }
 
-export function FailedRoute({ error, reset }: { error: unknown; reset(): void }): ReactNode {
+export function FailedRoute({ error, reset }: { error: unknown; reset: () => void }): ReactNode {
   const router = useRouter();
   const retry = (): void => {
     reset();

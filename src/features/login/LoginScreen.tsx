@@ -60,6 +60,9 @@ function LoginForm({ demoAccounts }: { demoAccounts: readonly (Entered & { title
   const userField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
+  const firstField = useRef(entered.username === '' ? userField : passwordField);
+  useEffect(() => firstField.current.current?.focus(), []);
+
   function change(part: Partial<Entered>): void {
     setEntered({ ...entered, ...part });
     setMissing({ username: false, password: false });
@@ -103,7 +106,6 @@ function LoginForm({ demoAccounts }: { demoAccounts: readonly (Entered & { title
         placeholder="请输入账号"
         leftSection={<IconUser size={16} stroke={1.6} aria-hidden />}
         autoComplete="username"
-        autoFocus={entered.username === ''}
         spellCheck={false}
         value={entered.username}
         error={missing.username ? '请输入用户名!' : null}
@@ -116,7 +118,6 @@ function LoginForm({ demoAccounts }: { demoAccounts: readonly (Entered & { title
         placeholder="请输入密码"
         leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
         autoComplete="current-password"
-        autoFocus={entered.username !== ''}
         value={entered.password}
         error={missing.password ? '请输入密码!' : null}
         description={capsLock ? '大写锁定已打开' : null}

@@ -25,6 +25,9 @@ export function useMenuNames(): MenuNames {
   };
 }
 
+/** Other systems need their own storage to know who is signed in there; frames never see ours. */
+const frameRights = 'allow-scripts allow-forms allow-popups allow-same-origin allow-downloads';
+
 export function FrameScreen(): ReactNode {
   const tab = useTab();
   const { menu } = useSession();
@@ -45,7 +48,7 @@ export function FrameScreen(): ReactNode {
       className={classes.frameScreen}
       title={node.meta.title}
       src={address}
-      sandbox="allow-scripts allow-forms allow-popups allow-same-origin allow-downloads"
+      sandbox={frameRights}
       referrerPolicy="no-referrer"
     />
   );

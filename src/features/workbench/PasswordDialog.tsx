@@ -12,7 +12,7 @@ export interface PasswordDialogProps {
   partyId: string;
   /** The password was given by an administrator: says why it has to be changed now. */
   forced: boolean;
-  onClose(): void;
+  onClose: () => void;
 }
 
 const empty = { currentPassword: '', newPassword: '', newPasswordVerify: '' };
@@ -63,6 +63,7 @@ export function PasswordDialog({ partyId, forced, onClose }: PasswordDialogProps
         <PasswordInput
           label="新密码"
           placeholder="请输入新密码"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           description="至少 8 个字符，不要使用常见密码、账号或姓名"
           withAsterisk
           autoComplete="new-password"

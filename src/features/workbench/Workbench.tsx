@@ -49,12 +49,15 @@ function useCommands(): TabCommands {
 }
 
 function useArrivals(commands: TabCommands, menu: WorkSession['menu'], userId: string): void {
-  const arrived = useRouterState({ select: (state) => state.resolvedLocation ?? state.location });
-  const { href, state } = arrived;
+  // While a navigation is under way, and on pages outside the workbench, there is nothing to arrive at.
+  const arrived = useRouterState({
+    select: ({ isLoading, matches, location }) =>
+      !isLoading && matches.at(-1)?.routeId === '/_workbench/$' ? location : null,
+  });
   useLayoutEffect(() => {
     claimTabs(userId, (pathname) => targetOf(menu, pathname) !== null);
-    commands.arrived(locationOf(href), state.tabId ?? null);
-  }, [commands, menu, userId, href, state.tabId]);
+    if (arrived !== null) commands.arrived(locationOf(arrived.href), arrived.state.tabId ?? null);
+  }, [commands, menu, userId, arrived]);
 }
 
 function Frame(): ReactNode {

@@ -26,8 +26,8 @@ const reloadAfter = 700;
 export interface WorkbenchHeaderProps {
   crumbs: readonly Crumb[];
   mustChangePassword: boolean;
-  onOpenPath(path: string): void;
-  onFound(place: MenuPlace): void;
+  onOpenPath: (path: string) => void;
+  onFound: (place: MenuPlace) => void;
 }
 
 export function WorkbenchHeader({ crumbs, mustChangePassword, onOpenPath, onFound }: WorkbenchHeaderProps): ReactNode {

@@ -26,11 +26,12 @@ export function useCompanyCheck(): void {
   const { data } = useQuery(companiesQuery);
   const unset = data !== undefined && data.companyList.length === 0 && user.partyId !== 'admin';
   useEffect(() => {
-    if (!unset) return;
-    const timers = [
-      setTimeout(() => notify('warning', messages.companyUnset), companyCheckDelay),
-      setTimeout(() => void leave(), companyCheckDelay + leaveDelay),
-    ];
+    const timers = unset
+      ? [
+          setTimeout(() => notify('warning', messages.companyUnset), companyCheckDelay),
+          setTimeout(() => void leave(), companyCheckDelay + leaveDelay),
+        ]
+      : [];
     return () => timers.forEach(clearTimeout);
   }, [unset]);
 }

@@ -9,7 +9,7 @@ export interface Crumb {
   path: string | null;
 }
 
-export function Breadcrumb({ crumbs, onOpen }: { crumbs: readonly Crumb[]; onOpen(path: string): void }): ReactNode {
+export function Breadcrumb({ crumbs, onOpen }: { crumbs: readonly Crumb[]; onOpen: (path: string) => void }): ReactNode {
   return (
     <nav className={classes.crumbs} aria-label="面包屑">
       {crumbs.map(({ title, path }, index) => (

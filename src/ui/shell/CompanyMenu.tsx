@@ -12,7 +12,7 @@ export interface CompanyChoice {
 export interface CompanyMenuProps {
   current: { id: string; name: string };
   companies: readonly CompanyChoice[];
-  onSwitch(companyId: string): Promise<void>;
+  onSwitch: (companyId: string) => Promise<void>;
 }
 
 export function CompanyMenu({ current, companies, onSwitch }: CompanyMenuProps): ReactNode {

@@ -5,9 +5,9 @@ import classes from './Header.module.css';
 export function LiveMark({ connected }: { connected: boolean }): ReactNode {
   const text = connected ? '实时连接正常' : '连接已断开，数据不会自动更新，正在重新连接';
   return (
-    <span className={classes.live} role="status" title={text} aria-label={text}>
+    <output className={classes.live} title={text} aria-label={text}>
       <span className={classes.lamp} data-on={connected || undefined} />
       {!connected && <span>离线</span>}
-    </span>
+    </output>
   );
 }

@@ -79,7 +79,7 @@ import {
   IconUsersGroup,
   IconWorldCog,
 } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 
 type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 
@@ -166,6 +166,5 @@ const icons: ReadonlyMap<string, Icon> = new Map<string, Icon>([
 ]);
 
 export function MenuIcon({ name, size = 16 }: { name: string | undefined; size?: number }): ReactNode {
-  const Drawn = icons.get(name ?? '') ?? IconFile;
-  return <Drawn size={size} stroke={1.6} aria-hidden />;
+  return createElement(icons.get(name ?? '') ?? IconFile, { size, stroke: 1.6, 'aria-hidden': true });
 }

@@ -2,14 +2,14 @@
 import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MenuNode } from '#model/wire.ts';
 import classes from './MenuSearch.module.css';
 import { type MenuPlace, searchMenu } from './menuTree.ts';
 
 const shownAtMost = 12;
 
-export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen(place: MenuPlace): void }): ReactNode {
+export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen: (place: MenuPlace) => void }): ReactNode {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -17,6 +17,10 @@ export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen
     input.current?.focus();
     input.current?.select();
   };
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (text !== '') selectFirstOption();
+  }, [text, selectFirstOption]);
   useHotkeys(
     [
       ['mod+K', focus],
@@ -53,7 +57,6 @@ export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen
           onChange={(event) => {
             setText(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.selectFirstOption();
           }}
           onFocus={() => {
             if (text !== '') combobox.openDropdown();

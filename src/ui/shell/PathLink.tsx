@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 interface PathLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   /** Path inside the application, without the base path. */
   href: string;
-  onOpen(): void;
+  onOpen: () => void;
   children: ReactNode;
   [data: `data-${string}`]: unknown;
 }

@@ -16,8 +16,8 @@ export interface SideMenuProps {
   activePath: string | null;
   abovePaths: readonly string[];
   folded: boolean;
-  onOpen(place: MenuPlace): void;
-  onHome(): void;
+  onOpen: (place: MenuPlace) => void;
+  onHome: () => void;
 }
 
 export function SideMenu(props: SideMenuProps): ReactNode {
@@ -140,7 +140,7 @@ function FoldedTree({ tree, activePath, abovePaths, onOpen }: SideMenuProps): Re
   );
 }
 
-function FlyItems({ branches, onOpen }: { branches: readonly MenuBranch[]; onOpen(place: MenuPlace): void }): ReactNode {
+function FlyItems({ branches, onOpen }: { branches: readonly MenuBranch[]; onOpen: (place: MenuPlace) => void }): ReactNode {
   return branches.map(({ place, children }) =>
     children.length > 0 ? (
       <div key={place.node.id}>

@@ -1,7 +1,7 @@
 // The bar of open pages: 34 px, home first and pinned, a dot for unsaved input, and the menu on right click.
 import { Menu } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import classes from './TabBar.module.css';
 import { type ClosingScope, homeId } from './tabList.ts';
 
@@ -14,9 +14,9 @@ export interface TabFace {
 export interface TabBarProps {
   tabs: readonly TabFace[];
   activeId: string;
-  onShow(id: string): void;
-  onClose(id: string, scope: ClosingScope): void;
-  onRefresh(id: string): void;
+  onShow: (id: string) => void;
+  onClose: (id: string, scope: ClosingScope) => void;
+  onRefresh: (id: string) => void;
 }
 
 interface MenuAt {
@@ -27,10 +27,9 @@ interface MenuAt {
 
 export function TabBar({ tabs, activeId, onShow, onClose, onRefresh }: TabBarProps): ReactNode {
   const [menu, setMenu] = useState<MenuAt | null>(null);
-  const activeTab = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    activeTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeId, tabs.length]);
+    document.getElementById(`tab-${activeId}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId]);
 
   function onKey(event: KeyboardEvent<HTMLDivElement>, id: string): void {
     if (event.key === 'Enter' || event.key === ' ') onShow(id);
@@ -55,14 +54,13 @@ export function TabBar({ tabs, activeId, onShow, onClose, onRefresh }: TabBarPro
       {tabs.map(({ id, title, unsaved }) => (
         <div
           key={id}
-          ref={id === activeId ? activeTab : null}
           id={`tab-${id}`}
           className={classes.tab}
           role="tab"
           tabIndex={id === activeId ? 0 : -1}
           aria-selected={id === activeId}
           aria-controls={`page-${id}`}
-          title={title}
+          title={unsaved ? `${title}（未保存）` : title}
           onClick={() => onShow(id)}
           onAuxClick={(event) => {
             if (event.button === 1) onClose(id, 'self');
@@ -73,7 +71,7 @@ export function TabBar({ tabs, activeId, onShow, onClose, onRefresh }: TabBarPro
             setMenu({ id, x: event.clientX, y: event.clientY });
           }}
         >
-          {unsaved && <span className={classes.dot} role="img" aria-label="有未保存的内容" />}
+          {unsaved && <span className={classes.dot} aria-hidden />}
           <span className={classes.title}>{title}</span>
           {id !== homeId && (
             <button
@@ -98,7 +96,7 @@ export function TabBar({ tabs, activeId, onShow, onClose, onRefresh }: TabBarPro
 
 interface TabMenuProps extends Pick<TabBarProps, 'onClose' | 'onRefresh'> {
   at: MenuAt | null;
-  onDone(): void;
+  onDone: () => void;
 }
 
 function TabMenu({ at, onDone, onClose, onRefresh }: TabMenuProps): ReactNode {

@@ -7,19 +7,19 @@ import classes from './Header.module.css';
 export interface UserMenuProps {
   name: string;
   account: string;
-  onPassword(): void;
-  onSignOut(): void;
+  onPassword: () => void;
+  onSignOut: () => void;
   /** Further entries, such as the personal page. */
   children?: ReactNode;
 }
 
 export function UserMenu({ name, account, onPassword, onSignOut, children }: UserMenuProps): ReactNode {
   return (
-    <Menu position="bottom-end" width={168}>
+    <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <button type="button" className={classes.user} aria-label={`用户 ${name}`}>
           <span className={classes.avatar} aria-hidden>
-            {[...name].slice(-1)}
+            {Array.from(name).at(-1)}
           </span>
           <span className={classes.name}>{name}</span>
           <IconChevronDown size={14} stroke={1.8} aria-hidden />

@@ -20,18 +20,18 @@ import { stepTabs, useTabStore } from './tabStore.ts';
 
 export interface TabCommandParts {
   /** Goes to a place of the application; `tabId` is written into the history entry. */
-  go(href: string, tabId: string | undefined, replace: boolean): void;
+  go: (href: string, tabId: string | undefined, replace: boolean) => void;
   messages: { homeStays: string; lastPageStays: string };
 }
 
 export interface TabCommands {
   /** The browser arrived at a place. */
-  arrived(location: TabLocation, tabId: string | null): void;
-  show(id: string): void;
-  open(href: string): void;
-  move(id: string, href: string, push: boolean): void;
-  close(id: string, scope: ClosingScope): Promise<void>;
-  refresh(id: string): Promise<void>;
+  arrived: (location: TabLocation, tabId: string | null) => void;
+  show: (id: string) => void;
+  open: (href: string) => void;
+  move: (id: string, href: string, push: boolean) => void;
+  close: (id: string, scope: ClosingScope) => Promise<void>;
+  refresh: (id: string) => Promise<void>;
 }
 
 let made = 0;
