@@ -118,6 +118,17 @@ describe('the live link', () => {
     await expect.poll(() => browser.received).toMatchObject([{ cmd: 'entity', affected: { currency: [saved.result.doc.id] } }]);
   });
 
+  test('ends for a user who was disabled, and goes on for the others', async () => {
+    const leaver = await addUser(host.ports, 'leaver', ['currency:view']);
+    const gone = await connect(second, leaver.id, (await signedIn(host.app, leaver)).token);
+    const stays = await connect(second, clerk.id, (await signedIn(host.app, clerk)).token);
+    await database.query(`update "user" set status = 'disabled' where id = $1::uuid`, [leaver.id]);
+    await announce({ user: [leaver.id], currency: ['c3'] });
+    await expect.poll(() => stays.browser.received).toEqual([{ cmd: 'entity', affected: { currency: ['c3'] }, by: 'someone' }]);
+    expect(gone.browser.closedWith).toBe(4001);
+    expect(gone.browser.received).toEqual([]);
+  });
+
   test('says kicked and closes when the account signs in elsewhere', async () => {
     const client = await signedIn(host.app, clerk);
     const { browser } = await connect(second, clerk.id, client.token);

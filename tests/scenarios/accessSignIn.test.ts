@@ -102,11 +102,10 @@ describe('guessing passwords', () => {
 
   test('one address may not try many accounts', async () => {
     const thief = host.client({ address: '10.2.0.4' });
-    const answers = [];
-    for (let account = 0; account < 31; account++) answers.push(await thief.signIn(`account-${account}`, 'guess'));
-    expect(answers.slice(0, 30).every(({ code }) => code === '422')).toBe(true);
-    expect(answers[30]).toMatchObject({ code: '429', message: '该地址登录过于频繁，请1分钟后再试' });
-  });
+    const answers = await Promise.all(Array.from({ length: 31 }, (_, account) => thief.signIn(`account-${account}`, 'guess')));
+    expect(answers.filter(({ code }) => code === '422')).toHaveLength(30);
+    expect(answers.filter(({ code }) => code === '429')).toMatchObject([{ message: '该地址登录过于频繁，请1分钟后再试' }]);
+  }, 30_000);
 });
 
 describe('sessions', () => {
@@ -149,6 +148,7 @@ describe('sessions', () => {
     const user = await addUser(host.ports, 'zheng');
     const client = host.client();
     await client.signIn('zheng', user.password);
+    host.pass(1000);
     expect(await client.post('request/getLogOut', { sessionKey: client.token })).toMatchObject({ code: '0' });
     expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
     expect((await visits('zheng')).map((row) => (row as { log_type: string }).log_type)).toEqual(['login', 'logout']);

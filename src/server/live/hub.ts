@@ -1,5 +1,6 @@
 // The live links of this instance: who is connected, and what reaches them from every instance through the database.
 import { can } from '#model/can.ts';
+import type { Grants } from '#model/can.ts';
 import type { LiveMessage } from '#model/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { GrantsReader } from '#server/access/grants.ts';
@@ -54,13 +55,25 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     const notice = affectedNotice(payload);
     if (notice === null) return;
     for (const link of links) {
-      const granted = await grants.of(link.session, grantsAge);
+      const granted = await grantsBehind(link);
+      if (granted === null) continue;
       const visible = Object.entries(notice.affected).filter(([name]) => {
         const def = entityOf(name);
         return def !== undefined && can(granted, def, 'view');
       });
       if (visible.length > 0 && links.has(link))
         send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
+    }
+  }
+
+  /** Null when the account may no longer work: its link ends, those of others go on. */
+  async function grantsBehind(link: Link): Promise<Grants | null> {
+    try {
+      return await grants.of(link.session, grantsAge);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      drop(link, closeCodes.ended, 'session ended');
+      return null;
     }
   }
 
@@ -78,8 +91,10 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     for (const link of links) if (link.aliveAt < limit) drop(link, closeCodes.silent, 'heartbeat');
   }
 
+  // One after the other: clients hear of changes in the order in which they were committed.
+  let told = Promise.resolve();
   const stopAffected = await database.listen(affectedChannel, (payload) => {
-    tellAffected(payload).catch((error: unknown) => log.write('error', 'live.failed', factsOf(error)));
+    told = told.then(() => tellAffected(payload)).catch((error: unknown) => log.write('error', 'live.failed', factsOf(error)));
   });
   const stopSession = await database.listen(sessionChannel, tellEnded);
   const timer = setInterval(sweep, heartbeat);
