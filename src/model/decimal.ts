@@ -39,17 +39,23 @@ export function scaleOf(value: string): number {
   return decimal(value).decimalPlaces();
 }
 
-/** Exact sum of decimal texts; empty ones count as 0. */
+/** Exact sum of decimal texts; empty ones count as 0. Throws on text that is no plain decimal. */
 export function sumTexts(values: Iterable<string | null | undefined>): string {
+  return sumOf(values, (value) => value ?? '');
+}
+
+/** Exact sum of a decimal text of each item; '' counts as 0. Throws on text that is no plain decimal. */
+export function sumOf<T>(items: Iterable<T>, textOf: (item: T) => string): string {
+  let total: Big = new Decimal(0);
   let units = 0;
-  let total: Big | null = null;
-  for (const value of values) {
-    if (value === null || value === undefined || value === '') continue;
-    const part = total === null ? unitsOf(value) : Number.NaN;
+  for (const item of items) {
+    const text = textOf(item);
+    if (text === '' || text === '0') continue;
+    const part = unitsOf(text);
     if (Number.isSafeInteger(units + part)) units += part;
-    else total = (total ?? new Decimal(units).div(unit)).plus(decimal(value));
+    else total = total.plus(decimal(text));
   }
-  return decimalText(total ?? new Decimal(units).div(unit));
+  return decimalText(total.plus(new Decimal(units).div(unit)));
 }
 
 const unit = 10_000;

@@ -11,7 +11,7 @@ import type { Expression, ExprValue, Node } from './expression/node.ts';
 import { parse } from './expression/parser.ts';
 
 export { evaluate } from './expression/evaluate.ts';
-export type { ReadValue } from './expression/evaluate.ts';
+export type { ReadSum, ReadValue } from './expression/evaluate.ts';
 export { ExpressionError } from './expression/node.ts';
 export type { Expression, ExprValue, Node } from './expression/node.ts';
 

@@ -4,7 +4,7 @@ import { problemsOf } from '#model/derive/checks.ts';
 import { splitExcluded, splitIncluded } from '#model/rules/amounts.ts';
 import { sharesOf } from '#model/rules/wholeDiscount.ts';
 import { change, draft, line, order, picked, reader, typed } from '#tests/model/support/order.ts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 const bolt = { material: 'bolt' };

@@ -6,7 +6,7 @@ import type { ReadValue } from '#model/expression.ts';
 import { isDecimal, isDerived } from '#model/fields.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { isEmpty, kindOf } from '#model/kind.ts';
-import type { KindContext } from '#model/kind.ts';
+import type { Kind, KindContext } from '#model/kind.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { ruleProblem } from '#model/ruleCodes.ts';
@@ -54,14 +54,15 @@ export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: S
   }
 
   function judgeRow(rowPlan: RowPlan, row: Row, place: Place, read: ReadValue): void {
-    for (const [key, field] of Object.entries(rowPlan.fields)) {
-      if (field.transient || key === 'id' || key === 'seq' || key === 'version') continue;
-      const message = valueProblem(field, row[key], row, doc.fields, reader, context, complete);
-      if (message !== null) add(place, key, message);
+    for (const judged of judgedFields(rowPlan.fields)) {
+      const message = valueProblem(judged, row[judged.key], row, doc.fields, reader, context, complete);
+      if (message !== null) add(place, judged.key, message);
     }
-    for (const formula of rowPlan.formulas.flat()) {
-      const message = isEmpty(row[formula.key]) ? formulaProblem(formula, read) : null;
-      if (message !== null) add(place, formula.key, message);
+    for (const formulas of rowPlan.formulas) {
+      for (const formula of formulas) {
+        const message = isEmpty(row[formula.key]) ? formulaProblem(formula, read) : null;
+        if (message !== null) add(place, formula.key, message);
+      }
     }
   }
 
@@ -96,14 +97,37 @@ function placeOf(lines: string, line: LineRow, title: string): Place {
   return { lines, lineId: line.id, lineNo: line.seq, prefix: `${title}第${line.seq}行：` };
 }
 
-function valueProblem(field: FieldDef, value: FieldValue | undefined, row: Row, header: Row, reader: RefReader, context: KindContext, complete: boolean): string | null {
-  const derived = isDerived(field);
-  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) {
-    const isChoice = ['ref', 'refs', 'dict', 'date', 'datetime', 'bool'].includes(field.kind);
-    return complete && field.required && !derived ? `请${isChoice ? '选择' : '填写'}${field.title}` : null;
+interface JudgedField {
+  key: string;
+  field: FieldDef;
+  kind: Kind;
+  /** Never typed by the user: judged by type and size, not by range. */
+  derived: boolean;
+}
+
+const judged = new WeakMap<Fields, JudgedField[]>();
+
+/** Stored fields in the order of the form; the same list for the same fields. */
+function judgedFields(fields: Fields): readonly JudgedField[] {
+  let list = judged.get(fields);
+  if (list === undefined) {
+    list = Object.entries(fields).flatMap(([key, field]) => {
+      if (field.transient || key === 'id' || key === 'seq' || key === 'version') return [];
+      const { above: _above, min: _min, max: _max, ...unbounded } = field;
+      const derived = isDerived(field);
+      return [{ key, field: derived ? unbounded : field, kind: kindOf(field.kind), derived }];
+    });
+    judged.set(fields, list);
   }
-  const { above: _above, min: _min, max: _max, ...unbounded } = field;
-  const message = kindOf(field.kind).check(value, derived ? unbounded : field, context);
+  return list;
+}
+
+const chosen: readonly string[] = ['ref', 'refs', 'dict', 'date', 'datetime', 'bool'];
+
+function valueProblem({ field, kind, derived }: JudgedField, value: FieldValue | undefined, row: Row, header: Row, reader: RefReader, context: KindContext, complete: boolean): string | null {
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
+    return complete && field.required && !derived ? `请${chosen.includes(field.kind) ? '选择' : '填写'}${field.title}` : null;
+  const message = kind.check(value, field, context);
   if (message !== null || derived) return message;
   const scale = scaleProblem(field, value, row, header, reader);
   if (scale !== null || field.rule === undefined || typeof value !== 'string') return scale;

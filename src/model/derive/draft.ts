@@ -79,10 +79,31 @@ function defaultOf(field: FieldDef, placeholder: Placeholder): FieldValue {
   return typeof value === 'number' && isDecimal(field) ? kindOf(field.kind).canonical(String(value)) : value;
 }
 
+interface Template {
+  /** Every field with its constant default. */
+  row: Row;
+  /** Fields whose default depends on who, when and where. */
+  placed: readonly (readonly [string, FieldDef])[];
+}
+
+const templates = new WeakMap<Fields, Template>();
+
+function templateOf(fields: Fields): Template {
+  let template = templates.get(fields);
+  if (template === undefined) {
+    const entries = Object.entries(fields);
+    const row = Object.fromEntries(entries.map(([key, field]) => [key, constantDefault(field)]));
+    const placed = entries.filter(([, field]) => typeof field.default === 'string' && placeholders.test(field.default));
+    templates.set(fields, (template = { row, placed }));
+  }
+  return template;
+}
+
 function initialRow(fields: Fields, placeholder: Placeholder): Row {
-  const row: Row = {};
-  for (const [key, field] of Object.entries(fields)) row[key] = defaultOf(field, placeholder);
-  return row;
+  const { row, placed } = templateOf(fields);
+  const initial = { ...row };
+  for (const [key, field] of placed) initial[key] = defaultOf(field, placeholder);
+  return initial;
 }
 
 /** A new document: version 0 until it is stored, first state of its profile, no lines. */

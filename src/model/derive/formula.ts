@@ -2,7 +2,7 @@
 import type { FieldValue, Row } from '#model/entity.ts';
 import { Decimal, decimalText, isDecimalText, round, decimal } from '#model/decimal.ts';
 import { ExpressionError, evaluate, resultValue } from '#model/expression.ts';
-import type { ExprValue, ReadValue } from '#model/expression.ts';
+import type { ExprValue, ReadSum, ReadValue } from '#model/expression.ts';
 import type { FieldDef, FieldKind } from '#model/fields.ts';
 import type { RefReader } from '#model/refs.ts';
 import { scaleFor } from '#model/scale.ts';
@@ -27,9 +27,9 @@ function stored(value: ExprValue, field: FieldDef, decimals: number | undefined)
 }
 
 /** Null when the formula cannot be computed on this data; the checks name the reason (`formulaProblem`). */
-export function computedValue({ field, expression }: Formula, read: ReadValue, row: Row, header: Row, reader: RefReader): FieldValue {
+export function computedValue({ field, expression }: Formula, read: ReadValue, row: Row, header: Row, reader: RefReader, readSum?: ReadSum): FieldValue {
   try {
-    return stored(evaluate(expression, read), field, decimalsOf(field, row, header, reader));
+    return stored(evaluate(expression, read, readSum), field, decimalsOf(field, row, header, reader));
   } catch (error) {
     if (error instanceof ExpressionError) return null;
     throw error;

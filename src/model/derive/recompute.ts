@@ -10,7 +10,7 @@ import { constantDefault, emptyLine } from './draft.ts';
 import { computedValue } from './formula.ts';
 import { planOf } from './plan.ts';
 import type { Copy, Formula, LinePlan, Plan, RowPlan } from './plan.ts';
-import { factOf, headerReader, lineReader } from './read.ts';
+import { factOf, headerReader, headerSums, lineReader } from './read.ts';
 
 interface Pending {
   lines: string;
@@ -223,8 +223,9 @@ class Recomputation {
     const formulas: readonly Formula[] = this.plan.header.formulas[level] ?? [];
     if (formulas.length === 0) return;
     const read = headerReader(this.def, this.doc, this.reader);
+    const sums = headerSums(this.def, this.doc);
     const { fields } = this.doc;
-    for (const formula of formulas) fields[formula.key] = computedValue(formula, read, fields, fields, this.reader);
+    for (const formula of formulas) fields[formula.key] = computedValue(formula, read, fields, fields, this.reader, sums);
   }
 
   /** Rules of the whole document, then sums and what hangs on sums. */

@@ -10,6 +10,9 @@ import type { Arithmetic, Comparison, Expression, ExprValue, Node } from './node
 /** Value at a path such as ['material', 'name'] or ['items', 'amount'] (a list); null where nothing is. */
 export type ReadValue = (path: readonly string[]) => ExprValue;
 
+/** Sum of a list at a path, when the caller can tell it without building the list; null to let `sum` do it. */
+export type ReadSum = (path: readonly string[]) => Decimal | null;
+
 const unknown = Symbol('comparison with an empty side');
 type Outcome = ExprValue | typeof unknown;
 
@@ -18,7 +21,7 @@ type Outcome = ExprValue | typeof unknown;
  * ordering and equality with an empty side give null, except `= null` and `= ''`, which ask for emptiness.
  * @throws ExpressionError for values that do not fit an operator and beyond the step limit.
  */
-export function evaluate(expression: Expression, read: ReadValue): ExprValue {
+export function evaluate(expression: Expression, read: ReadValue, readSum?: ReadSum): ExprValue {
   let steps = 0;
 
   function count(more: number): void {
@@ -97,6 +100,10 @@ export function evaluate(expression: Expression, read: ReadValue): ExprValue {
         if (!isNothing(value)) return value;
       }
       return null;
+    }
+    if (name === 'sum' && first?.type === 'path' && second === undefined) {
+      const sum = readSum?.(first.path) ?? null;
+      if (sum !== null) return sum;
     }
     const run = Object.hasOwn(functions, name) ? functions[name]?.run : undefined;
     if (run === undefined) throw new ExpressionError(`公式中没有函数“${name}”`);

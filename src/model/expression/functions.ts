@@ -1,6 +1,6 @@
 // The closed list of functions. `if` and `coalesce` evaluate lazily and live in evaluate.ts; their shapes stand here.
 import { addDays, daysBetween, monthEnd } from '#model/calendar.ts';
-import { Decimal, decimal, isDecimalText, sumTexts } from '#model/decimal.ts';
+import { Decimal } from '#model/decimal.ts';
 import { dayOf, isNothing, numberOf, textOf, wholeOf, zero } from './coerce.ts';
 import { ExpressionError } from './node.ts';
 import type { ExprValue } from './node.ts';
@@ -22,9 +22,6 @@ function filled(args: readonly ExprValue[]): ExprValue[] {
 }
 
 function total(args: readonly ExprValue[]): Decimal {
-  const list = args.length === 1 ? args[0] : undefined;
-  if (Array.isArray(list) && list.every((value) => value === null || (typeof value === 'string' && isDecimalText(value))))
-    return decimal(sumTexts(list));
   return filled(args).reduce<Decimal>((sum, value) => sum.plus(numberOf(value)), zero);
 }
 

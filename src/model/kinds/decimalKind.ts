@@ -39,6 +39,14 @@ export function showBetween(value: string, least: number, most: number): string 
   return formatDecimal(decimalText(rounded), Math.max(least, rounded.decimalPlaces()));
 }
 
+/** Whether the text is within the bounds 0 without further arithmetic; documents of hundreds of lines are checked often. */
+function isPlainlyWithin(value: string, field: FieldDef): boolean {
+  if (field.max !== undefined) return false;
+  const negative = value.startsWith('-');
+  if (field.min !== undefined && (field.min !== '0' || negative)) return false;
+  return field.above === undefined || (field.above === '0' && !negative && /[1-9]/.test(value));
+}
+
 const canonicalText = /^(0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/;
 
 export function decimalKind({ column, roundsCalculated, show, ...signs }: DecimalOptions): Kind {
@@ -49,8 +57,10 @@ export function decimalKind({ column, roundsCalculated, show, ...signs }: Decima
       return decimals === 0 ? `${field.title}只能是整数` : `${field.title}最多 ${decimals} 位小数`;
     return value.abs().gte(decimal(`1${'0'.repeat(whole)}`)) ? `${field.title}的整数部分最多 ${whole} 位` : null;
   }
+  const plainlyFits = new RegExp(`^-?\\d{1,${whole}}(?:\\.\\d{1,${column.decimals}})?$`);
   function check(value: FieldValue | undefined, field: FieldDef): string | null {
     if (isEmpty(value)) return null;
+    if (typeof value === 'string' && plainlyFits.test(value) && fixedScale(field) === undefined && isPlainlyWithin(value, field)) return null;
     if (typeof value !== 'string' || !isDecimalText(value)) return `${field.title}应为数字，如 1234.5`;
     const number = decimal(value);
     return sizeProblem(number, field) ?? rangeProblem(number, field);

@@ -18,6 +18,14 @@ export function numberOf(value: FieldValue | undefined): Decimal {
   return typeof value === 'string' && isDecimalText(value) ? decimal(value) : zero;
 }
 
+/** Whether every one of these values is a decimal or missing; rules leave a line with other values to the checks. */
+export function areNumbers(line: Row, keys: readonly string[]): boolean {
+  return keys.every((key) => {
+    const value = line[key];
+    return value === undefined || value === null || value === '' || (typeof value === 'string' && isDecimalText(value));
+  });
+}
+
 /** P2: the tax inside an amount with tax. */
 export function splitIncluded(allAmount: Decimal, taxRate: Decimal, money: number): Split {
   const taxAmount = round(allAmount.times(taxRate).div(taxRate.plus(hundred)), money);

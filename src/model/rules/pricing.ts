@@ -4,11 +4,12 @@ import { Decimal, compareTexts, decimal, decimalText, formatDecimal, round } fro
 import type { LineRow, Row } from '#model/entity.ts';
 import { moneyScales } from '#model/scale.ts';
 import type { MoneyScales } from '#model/scale.ts';
-import { isTaxIncluded, localAmounts, netPrices, numberOf, percentOf, simplestRate, split, splitExcluded, splitIncluded, splitOf, splitValues, withTax, withoutTax, zero } from './amounts.ts';
+import { areNumbers, isTaxIncluded, localAmounts, netPrices, numberOf, percentOf, simplestRate, split, splitExcluded, splitIncluded, splitOf, splitValues, withTax, withoutTax, zero } from './amounts.ts';
 import type { Split } from './amounts.ts';
 import type { LineRule, LineRuleContext } from './rule.ts';
 
 const nothing: Split = { amount: zero, taxAmount: zero, allAmount: zero };
+const numbers = ['qty', 'priceQty', 'price', 'taxPrice', 'taxRate', 'discountRate', 'discountAmount', 'amount', 'taxAmount', 'allAmount'];
 const localOnly = new Set(['exchangeRate', 'localCurrency']);
 
 /** What one run works with. */
@@ -106,6 +107,7 @@ function valuesOf(job: Job, context: LineRuleContext): Row {
 
 function run(context: LineRuleContext): Row {
   const { doc, line, changed, headerChanged, reader, lines } = context;
+  if (!areNumbers(line, numbers)) return {};
   const scales = moneyScales(doc, reader);
   const onlyLocal = headerChanged.size > 0 && [...headerChanged].every((key) => localOnly.has(key));
   if (onlyLocal) return localAmounts(splitOf(line), doc, scales);
@@ -118,7 +120,7 @@ function run(context: LineRuleContext): Row {
 }
 
 export const pricing: LineRule = {
-  reads: ['qty', 'priceQty', 'price', 'taxPrice', 'taxRate', 'discountRate', 'discountAmount', 'amount', 'taxAmount', 'allAmount', 'isFree'],
+  reads: [...numbers, 'isFree'],
   readsHeader: ['taxIncluded', 'currency', 'exchangeRate', 'localCurrency'],
   leads: ['price', 'taxPrice', 'discountRate', 'discountAmount', 'amount', 'taxAmount', 'allAmount'],
   needs: ['price', 'taxPrice', 'taxRate', 'amount', 'taxAmount', 'allAmount'],

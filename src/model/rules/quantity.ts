@@ -2,7 +2,7 @@
 import { round, roundText } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
-import { numberOf } from './amounts.ts';
+import { areNumbers, numberOf } from './amounts.ts';
 import { conversionOf, fromBase, toBase, unitPrecision } from './conversion.ts';
 import type { Fraction } from './conversion.ts';
 import type { LineRule, LineRuleContext } from './rule.ts';
@@ -32,6 +32,7 @@ function isMissing(line: LineRow, key: string): boolean {
 }
 
 function run({ line, changed, affected, reader }: LineRuleContext): Row {
+  if (!areNumbers(line, ['qty', 'baseQty', 'priceQty'])) return {};
   if (isMissing(line, 'qty')) return { baseQty: null, ...(changed.has('priceQty') ? {} : { priceQty: null }) };
   const qty = numberOf(line['qty']);
   const { unit, priceUnit } = conversions(line, reader);

@@ -35,7 +35,7 @@ function run({ def, doc, before, reader }: DocRuleContext): Record<string, Map<s
   const rows = key === undefined ? undefined : doc.lines[key];
   if (key === undefined || rows === undefined) return {};
   const whole = numberOf(doc.fields['wholeDiscountAmount']);
-  const isSpread = rows.some((row) => !numberOf(row['wholeDiscountShare']).isZero());
+  const isSpread = rows.some(({ wholeDiscountShare: share }) => share !== undefined && share !== null && share !== '' && share !== '0');
   if (whole.isZero() && !isSpread) return {};
   const same = (field: string) => doc.fields[field] === before.fields[field];
   if (rows === before.lines[key] && ['wholeDiscountAmount', 'taxIncluded', 'currency'].every(same)) return {};

@@ -1,0 +1,56 @@
+// Over-delivery, partial pushes and closing of lines, in base units, as FLOWS works them out.
+import { linkCloses, linkLimit, linkProposal, linkRemaining, linkRuleBetween, linkRuleOf, linkRules } from '#model/links.ts';
+import { describe, expect, test } from 'vitest';
+
+const toOut = linkRuleBetween('saleOrder', 'salesOutBill');
+const toNotice = linkRuleOf('saleOrder-deliveryNotice');
+const noticeToOut = linkRuleOf('deliveryNotice-salesOutBill');
+if (toOut === undefined || toNotice === undefined || noticeToOut === undefined) throw new Error('link rules are missing');
+
+describe('an order line of 100 with 5 % over and 2 % short', () => {
+  const line = { baseQty: '100', overRatio: '5', shortRatio: '2' };
+
+  test('may be shipped up to 105', () => {
+    expect(linkLimit(toOut, line, {})).toBe('105');
+    expect(linkProposal(toOut, line, {})).toBe('100');
+    expect(linkRemaining(toOut, line, { executed: '60' })).toBe('45');
+    expect(linkProposal(toOut, line, { executed: '60' })).toBe('40');
+    expect(linkRemaining(toOut, line, { executed: '110' })).toBe('0');
+  });
+
+  test('is done at 98, and open again after a return to be replenished', () => {
+    expect(linkCloses(toOut, line, { executed: '60' })).toBe(false);
+    expect(linkCloses(toOut, line, { executed: '98' })).toBe(true);
+    expect(linkCloses(toOut, line, { executed: '105' })).toBe(true);
+    expect(linkCloses(toOut, line, { executed: '98', replenish: '10' })).toBe(false);
+    expect(linkRemaining(toOut, line, { executed: '98', replenish: '10' })).toBe('17');
+    expect(linkProposal(toOut, line, { executed: '98', replenish: '10' })).toBe('12');
+  });
+
+  test('what was shipped without a notice is not noticed again', () => {
+    expect(linkRemaining(toNotice, line, { direct: '40', occupied: '30', executed: '10' })).toBe('25');
+    expect(toNotice.closes).toBe(undefined);
+  });
+
+  test('tolerances are compared unrounded', () => {
+    expect(linkLimit(toOut, { baseQty: '7', overRatio: '5' }, {})).toBe('7.35');
+  });
+});
+
+test('drafts and approved bills take from the same remainder', () => {
+  const line = { baseQty: '480' };
+  expect(linkRemaining(noticeToOut, line, { occupied: '480' })).toBe('0');
+  expect(linkRemaining(noticeToOut, line, { executed: '280' })).toBe('200');
+  expect(linkRemaining(noticeToOut, line, { occupied: '330' })).toBe('150');
+  expect(linkCloses(noticeToOut, line, { executed: '480' })).toBe(true);
+});
+
+test('every rule names rules that exist', () => {
+  const names = linkRules.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const rule of linkRules) {
+    for (const other of [...(rule.beside ?? []), ...(rule.also ?? []).map((one) => one.rule)]) expect(names).toContain(other);
+    expect(() => linkLimit(rule, { baseQty: '1' }, {})).not.toThrow();
+    expect(() => linkCloses(rule, { baseQty: '1' }, {})).not.toThrow();
+  }
+});

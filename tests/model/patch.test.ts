@@ -1,0 +1,88 @@
+// Changes as data: applied without touching the original, rebased on what somebody else saved meanwhile.
+import type { Doc } from '#model/entity.ts';
+import { applyPatches, mergePatches } from '#model/patch.ts';
+import type { Patch } from '#model/patch.ts';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const base: Doc = {
+  id: 'doc', version: 3, status: 'draft',
+  fields: { remark: null, customer: 'c1' },
+  lines: { items: ['a', 'b', 'c'].map((id, index) => ({ id, seq: index + 1, qty: '1', price: '2' })) },
+};
+const set = (field: string, value: string): Patch => ({ op: 'set', field, value });
+const cell = (id: string, field: string, value: string): Patch => ({ op: 'setLine', lines: 'items', id, field, value });
+const ids = (doc: Doc) => doc.lines['items']?.map(({ id }) => id).join('');
+
+describe('applying', () => {
+  test('inserts, moves and removes lines and renews their numbers', () => {
+    const doc = applyPatches(base, [
+      { op: 'insertLine', lines: 'items', id: 'd', before: 'b', values: { qty: '9' } },
+      { op: 'moveLine', lines: 'items', id: 'c', before: 'a' },
+      { op: 'removeLine', lines: 'items', id: 'a' },
+    ]);
+    expect(ids(doc)).toBe('cdb');
+    expect(doc.lines['items']?.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(ids(base)).toBe('abc');
+  });
+
+  test('copies only what changes', () => {
+    const doc = applyPatches(base, [cell('b', 'qty', '5')]);
+    expect(doc.lines['items']?.map((row, index) => row === base.lines['items']?.[index])).toEqual([true, false, true]);
+    expect(base.lines['items']?.[1]?.['qty']).toBe('1');
+  });
+
+  test('finds lines in any order', () => {
+    const doc = applyPatches(base, ['c', 'a', 'b', 'b', 'c'].map((id, index) => cell(id, 'qty', String(index))));
+    expect(doc.lines['items']?.map((row) => row['qty'])).toEqual(['1', '3', '4']);
+  });
+
+  test('never changes the original', () => {
+    const patch = fc.oneof(
+      fc.record({ op: fc.constant('setLine' as const), lines: fc.constant('items'), id: fc.constantFrom('a', 'b', 'c'), field: fc.constant('qty'), value: fc.string() }),
+      fc.record({ op: fc.constant('moveLine' as const), lines: fc.constant('items'), id: fc.constantFrom('a', 'b', 'c'), before: fc.constantFrom('a', 'b', 'c', null) }),
+      fc.record({ op: fc.constant('set' as const), field: fc.constantFrom('remark', 'customer'), value: fc.string() }),
+    );
+    const frozen = structuredClone(base);
+    fc.assert(
+      fc.property(fc.array(patch, { maxLength: 10 }), (patches) => {
+        const doc = applyPatches(base, patches);
+        expect(base).toEqual(frozen);
+        expect(doc.lines['items']?.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+      }),
+    );
+  });
+});
+
+describe('two clerks at one document', () => {
+  test('different cells merge', () => {
+    const theirs = applyPatches(base, [cell('a', 'price', '7'), set('remark', '急')]);
+    const { patches, conflicts } = mergePatches(base, theirs, [cell('a', 'qty', '5'), set('customer', 'c2')]);
+    expect(conflicts).toEqual([]);
+    const merged = applyPatches(theirs, patches);
+    expect(merged.fields).toEqual({ remark: '急', customer: 'c2' });
+    expect(merged.lines['items']?.[0]).toMatchObject({ qty: '5', price: '7' });
+  });
+
+  test('the same cell is a conflict unless both wrote the same', () => {
+    const theirs = applyPatches(base, [cell('a', 'qty', '7')]);
+    expect(mergePatches(base, theirs, [cell('a', 'qty', '5')]).conflicts).toEqual([
+      { field: 'qty', lines: 'items', lineId: 'a', base: '1', mine: '5', theirs: '7', kind: 'value' },
+    ]);
+    expect(mergePatches(base, theirs, [cell('a', 'qty', '7')]).conflicts).toEqual([]);
+  });
+
+  test('removed on one side and changed on the other is a conflict, removed on both is not', () => {
+    const removed = applyPatches(base, [{ op: 'removeLine', lines: 'items', id: 'b' }]);
+    expect(mergePatches(base, removed, [cell('b', 'qty', '5')]).conflicts).toMatchObject([{ kind: 'removed', lineId: 'b', mine: '5' }]);
+    expect(mergePatches(base, removed, [{ op: 'removeLine', lines: 'items', id: 'b' }])).toEqual({ patches: [], conflicts: [] });
+    const changed = applyPatches(base, [cell('b', 'qty', '5')]);
+    expect(mergePatches(base, changed, [{ op: 'removeLine', lines: 'items', id: 'b' }]).conflicts).toMatchObject([{ kind: 'removed', lineId: 'b' }]);
+  });
+
+  test('a new line whose neighbour is gone goes to the end', () => {
+    const removed = applyPatches(base, [{ op: 'removeLine', lines: 'items', id: 'b' }]);
+    const { patches } = mergePatches(base, removed, [{ op: 'insertLine', lines: 'items', id: 'n', before: 'b', values: {} }, cell('n', 'qty', '2')]);
+    expect(ids(applyPatches(removed, patches))).toBe('acn');
+  });
+});
