@@ -1,5 +1,5 @@
 // What Excel, WPS and Sheets put on the clipboard arrives as the cells they show.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTsv, planPaste, writeHtml, writeTsv } from '#grid/core/clipboard.ts';
 import type { PasteTarget } from '#grid/core/clipboard.ts';

@@ -7,7 +7,7 @@ import type { GridColumn, Parsed } from '#grid/types.ts';
 interface Line { id: string; code: string | null; qty: string | null; price: string | null; amount: string | null }
 
 const anyText = (typed: string): Parsed => (typed === 'x' ? { ok: false, problem: '不能是 x' } : { ok: true, value: typed });
-const column = (id: keyof Line & string, extra: Partial<GridColumn<Line>> = {}): GridColumn<Line> =>
+const column = (id: keyof Line, extra: Partial<GridColumn<Line>> = {}): GridColumn<Line> =>
   ({ id, title: id, width: 100, read: (row) => row[id], text: (value) => String(value ?? ''), editor: { input: 'text', parse: anyText }, ...extra });
 const columns = [
   column('code', { inherit: true }),

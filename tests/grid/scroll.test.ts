@@ -1,5 +1,5 @@
 // Ten million rows under a scrollbar that cannot be that tall.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterNativeScroll, maxPhysicalScroll, moveTo, physicalOf, revealOffset, scrollGeometry, wheelPixels } from '#grid/core/scroll.ts';
 import { createRowWindow, itemAt, itemRange, mostItems, prefixSums } from '#grid/core/viewport.ts';

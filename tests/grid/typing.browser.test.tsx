@@ -1,8 +1,8 @@
-// Typing into the grid as a clerk does.
+// Typing into the grid as a clerk does: by keyboard, by input method, with lookups and invalid values.
 import { afterEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
-import { cellText, draft, frame, lines, show } from './support/orders.tsx';
-import type { Shown } from './support/orders.tsx';
+import { cdp, userEvent } from 'vitest/browser';
+import { cellElement, cellText, draft, frame, lines, show } from './support/orders.tsx';
+import type { Draft, Shown } from './support/orders.tsx';
 
 let shown: Shown | null = null;
 afterEach(() => {
@@ -10,18 +10,274 @@ afterEach(() => {
   shown = null;
 });
 
-test('typing replaces the cell, Enter goes to the next editable cell and wraps to the next line', async () => {
-  const { source, editing } = draft(lines(3));
-  shown = await show({ source, editing });
-  shown.handle.activate('r0', 'qty');
-  shown.handle.focus();
-  await userEvent.keyboard('12');
-  await userEvent.keyboard('{Enter}');
-  expect(source.rowOf('r0')?.qty).toBe('12');
-  expect(source.rowOf('r0')?.amount).toBe('30');
-  expect(shown.handle.position().activeColumn).toBe('price');
-  await userEvent.keyboard('3{Enter}{Enter}{Enter}{Enter}');
-  expect(shown.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'code' });
+async function entry(rows = 3): Promise<Draft & { shown: Shown }> {
+  const made = draft(lines(rows));
+  shown = await show(made);
+  return { ...made, shown };
+}
+async function at(grid: Shown, rowId: string, column: string): Promise<void> {
+  grid.handle.activate(rowId, column);
+  grid.handle.focus();
   await frame();
-  expect(cellText(shown, 1, 'amount')).toBe('36');
+}
+const type = (keys: string) => userEvent.keyboard(keys);
+
+test('typing replaces the cell, Enter goes to the next editable cell and wraps to the next line', async () => {
+  const { source, shown: grid } = await entry();
+  await at(grid, 'r0', 'qty');
+  await type('12{Enter}');
+  expect(source.rowOf('r0')).toMatchObject({ qty: '12', amount: '30' });
+  expect(grid.handle.position().activeColumn).toBe('price');
+  await type('3{Enter}{Enter}{Enter}{Enter}');
+  expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'code' });
+  await frame();
+  expect(cellText(grid, 1, 'amount')).toBe('36');
+});
+
+test('Enter in the last editable cell of the last row makes a new row and stands in its first cell', async () => {
+  const { source, editing, shown: grid } = await entry(2);
+  await at(grid, 'r1', 'note');
+  await type('完{Enter}');
+  expect(source.count().value).toBe(3);
+  expect(editing.isNewRow(grid.handle.position().activeRowId ?? '')).toBe(true);
+  expect(grid.handle.position().activeColumn).toBe('code');
+  await type('M003{Enter}');
+  await frame();
+  expect(source.rowAt(2)).toMatchObject({ code: 'M003', name: '螺栓 M8', note: '完' });
+});
+
+test('Enter downwards, Tab and Shift+Tab by editable cells', async () => {
+  const { shown: grid } = await entry();
+  await at(grid, 'r0', 'unit');
+  await type('{Tab}');
+  expect(grid.handle.position().activeColumn).toBe('qty');
+  await type('{Shift>}{Tab}{/Shift}{Shift>}{Tab}{/Shift}');
+  expect(grid.handle.position().activeColumn).toBe('code');
+  await grid.rerender({ enterMoves: 'down' });
+  await type('{Enter}');
+  expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'code' });
+});
+
+test('after typing an arrow takes the value over and moves; after F2 it moves the caret; Esc restores', async () => {
+  const { source, shown: grid } = await entry();
+  await at(grid, 'r0', 'note');
+  await type('新{ArrowDown}');
+  expect(source.rowOf('r0')?.note).toBe('新');
+  expect(grid.handle.position().activeRowId).toBe('r1');
+  await type('{F2}{ArrowLeft}X{Enter}');
+  expect(source.rowOf('r1')?.note).toBe('备注 X2');
+  await at(grid, 'r2', 'note');
+  await type('不要{Escape}');
+  expect(source.rowOf('r2')?.note).toBe('备注 3');
+});
+
+test('with an input method the first key composes in the cell, and Enter, Esc and Tab belong to the composition', async () => {
+  const { source, shown: grid } = await entry();
+  await at(grid, 'r0', 'note');
+  const session = cdp();
+  await session.send('Input.imeSetComposition', { text: 'w', selectionStart: 1, selectionEnd: 1 });
+  await session.send('Input.imeSetComposition', { text: 'wo', selectionStart: 2, selectionEnd: 2 });
+  expect(grid.box.value).toBe('wo');
+  for (const key of ['Enter', 'Escape', 'Tab']) {
+    grid.box.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }));
+    grid.box.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }));
+  }
+  expect(grid.box.value).toBe('wo');
+  expect(grid.handle.position().activeRowId).toBe('r0');
+  await session.send('Input.insertText', { text: '我' });
+  expect(grid.box.value).toBe('我');
+  await type('{Enter}');
+  expect(source.rowOf('r0')?.note).toBe('我');
+});
+
+test('full-width digits are numbers, a wrong number stays visible as a problem one can walk to', async () => {
+  const { source, editing, shown: grid } = await entry();
+  await at(grid, 'r0', 'qty');
+  await type('１２。５{Enter}');
+  expect(source.rowOf('r0')?.qty).toBe('12.5');
+  await at(grid, 'r1', 'qty');
+  await type('12a{Enter}');
+  await frame();
+  expect(cellText(grid, 2, 'qty')).toBe('12a');
+  expect(source.rowOf('r1')?.qty).toBe('2');
+  expect(editing.problems()).toHaveLength(1);
+  await at(grid, 'r0', 'code');
+  await type("{Control>}'{/Control}");
+  expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'qty' });
+  expect(grid.notices.at(-1)).toBe('第 2 行 数量：“12a”不是数字');
+});
+
+test('a full code and Enter resolves without opening anything, in one undo step; an unknown one is marked', async () => {
+  const { source, editing, shown: grid } = await entry();
+  await at(grid, 'r0', 'code');
+  await type('m004{Enter}');
+  await frame();
+  expect(source.rowOf('r0')).toMatchObject({ code: 'M004', name: '轴承 6204' });
+  await at(grid, 'r1', 'code');
+  await type('Z9{Enter}');
+  await frame();
+  expect(editing.problemAt('r1', 'code')).toBe('没有编码为“Z9”的物料');
+  editing.undo();
+  editing.undo();
+  expect(source.rowOf('r0')).toMatchObject({ code: 'M001', name: '不锈钢板' });
+});
+
+test('suggestions open while typing; the arrow and Enter choose one and go on', async () => {
+  const { source, shown: grid } = await entry();
+  await at(grid, 'r0', 'code');
+  await type('螺');
+  await expect.poll(() => document.querySelectorAll('[role=option]').length).toBe(1);
+  await type('{ArrowDown}{Enter}');
+  expect(source.rowOf('r0')).toMatchObject({ code: 'M003', name: '螺栓 M8' });
+  expect(grid.handle.position().activeColumn).toBe('unit');
+});
+
+test('a select takes its label or the highlighted option', async () => {
+  const { source, shown: grid } = await entry();
+  await at(grid, 'r0', 'unit');
+  await type('千{Enter}');
+  expect(source.rowOf('r0')?.unit).toBe('kg');
+  await at(grid, 'r1', 'unit');
+  await type('{F2}');
+  await expect.poll(() => document.querySelectorAll('[role=option]').length).toBe(2);
+  await type('{ArrowDown}{Enter}');
+  expect(source.rowOf('r1')?.unit).toBe('kg');
+});
+
+test('F7 picks several records into this and new rows, in one undo step', async () => {
+  const { source, editing, shown: grid } = await entry(2);
+  await at(grid, 'r1', 'code');
+  await type('{F7}');
+  await frame();
+  expect(source.rows().map((row) => row.code)).toEqual(['M001', 'M001', 'M002', 'M003']);
+  editing.undo();
+  expect(source.rows().map((row) => row.code)).toEqual(['M001', 'M002']);
+});
+
+test('".." and Enter repeats the cell above', async () => {
+  const { source, shown: grid } = await entry();
+  await at(grid, 'r1', 'note');
+  await type('..{Enter}');
+  expect(source.rowOf('r1')?.note).toBe('备注 1');
+});
+
+test('Space toggles a check, Delete clears, undo and redo bring back', async () => {
+  const { source, shown: grid } = await entry();
+  await at(grid, 'r0', 'urgent');
+  await type(' ');
+  expect(source.rowOf('r0')?.urgent).toBe(true);
+  await at(grid, 'r0', 'qty');
+  await type('{Delete}');
+  expect(source.rowOf('r0')?.qty).toBeNull();
+  await type('{Control>}z{/Control}{Control>}z{/Control}');
+  expect(source.rowOf('r0')).toMatchObject({ qty: '1', urgent: false });
+  await type('{Control>}y{/Control}');
+  expect(source.rowOf('r0')?.urgent).toBe(true);
+});
+
+test('rows: insert above, copy, move, delete', async () => {
+  const { source, shown: grid } = await entry(3);
+  const ids = () => source.rows().map((row) => row.id);
+  await at(grid, 'r1', 'qty');
+  await type('{Insert}');
+  expect(ids().map((id) => id.startsWith('n'))).toEqual([false, true, false, false]);
+  await type('{Control>}{Delete}{/Control}');
+  expect(ids()).toEqual(['r0', 'r1', 'r2']);
+  await at(grid, 'r1', 'qty');
+  await type('{Alt>}{ArrowUp}{/Alt}');
+  expect(ids()).toEqual(['r1', 'r0', 'r2']);
+  expect(grid.handle.position().activeRowId).toBe('r1');
+  await type('{Alt>}{ArrowDown}{/Alt}');
+  expect(ids()).toEqual(['r0', 'r1', 'r2']);
+  await type('{Control>}{Shift>}d{/Shift}{/Control}');
+  expect(source.rowAt(2)).toMatchObject({ code: 'M002', qty: '2' });
+});
+
+test('Ctrl+D copies from above or fills the range down, Ctrl+Enter fills the range with what is typed', async () => {
+  const { source, shown: grid } = await entry(4);
+  await at(grid, 'r1', 'note');
+  await type('{Control>}d{/Control}');
+  expect(source.rowOf('r1')?.note).toBe('备注 1');
+  await at(grid, 'r0', 'qty');
+  await type('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+  expect(source.rows().map((row) => row.qty)).toEqual(['1', '1', '1', '4']);
+  await type('8{Control>}{Enter}{/Control}');
+  await frame();
+  expect(source.rows().map((row) => row.qty)).toEqual(['8', '8', '8', '4']);
+});
+
+test('a cell that cannot be written says why and keeps its value', async () => {
+  const { source, shown: grid } = await entry();
+  await at(grid, 'r0', 'amount');
+  await type('5');
+  expect(grid.notices).toEqual(['“金额”不能修改']);
+  expect(source.rowOf('r0')?.amount).toBe('2.5');
+});
+
+test('what is being typed survives scrolling and newer data, and is taken over when the focus leaves', async () => {
+  const { source, editing, shown: grid } = await entry(400);
+  await at(grid, 'r0', 'note');
+  await type('打到一半');
+  const scroller = grid.element.querySelector<HTMLElement>('[role=grid] > div');
+  if (scroller) scroller.scrollTop = 6_000;
+  await frame();
+  editing.rebase(source.rows().map((row) => ({ ...row, qty: '77' })));
+  await frame();
+  expect(grid.box.value).toBe('打到一半');
+  await type('再');
+  const outside = document.createElement('button');
+  document.body.append(outside);
+  outside.focus();
+  outside.remove();
+  expect(source.rowOf('r0')).toMatchObject({ note: '打到一半再', qty: '77' });
+});
+
+test('the handle takes over pending text and waits for lookups', async () => {
+  const { source, shown: grid } = await entry();
+  await at(grid, 'r0', 'code');
+  await type('M005');
+  expect(await grid.handle.commit()).toBe(true);
+  expect(source.rowOf('r0')?.name).toBe('电机 1.5kW');
+  await at(grid, 'r0', 'qty');
+  await type('x');
+  expect(await grid.handle.commit()).toBe(false);
+});
+
+test('keys of the application reach it', async () => {
+  const { shown: grid } = await entry();
+  const heard: string[] = [];
+  const listen = (event: KeyboardEvent) => { heard.push(event.key); };
+  window.addEventListener('keydown', listen);
+  await at(grid, 'r0', 'qty');
+  for (const key of ['F3', 'F8']) await type(`{${key}}`);
+  await type('{Control>}{Enter}{/Control}');
+  window.removeEventListener('keydown', listen);
+  expect(heard).toEqual(['F3', 'F8', 'Control', 'Enter']);
+});
+
+test('the text box is named after the cell', async () => {
+  const { shown: grid } = await entry();
+  await at(grid, 'r1', 'name');
+  expect(grid.box.getAttribute('aria-label')).toBe('物料名称，第 2 行，铝型材，只读');
+});
+
+test('an empty document takes rows from the first key on', async () => {
+  const made = draft([]);
+  shown = await show({ ...made, emptyText: '还没有明细' });
+  expect(shown.element.textContent).toContain('还没有明细');
+  shown.handle.focus();
+  await type('{Insert}');
+  await frame();
+  expect(made.source.count().value).toBe(1);
+  expect(shown.handle.position().activeColumn).toBe('code');
+});
+
+test('a changed cell is marked, a new row is not', async () => {
+  const { editing, shown: grid } = await entry(1);
+  await at(grid, 'r0', 'qty');
+  await type('5{Enter}');
+  editing.insert(1, 1, '新增行');
+  await frame();
+  expect(cellElement(grid, 1, 'qty')?.className).toContain('dirty');
+  expect(cellElement(grid, 2, 'qty')?.className).not.toContain('dirty');
 });

@@ -4,6 +4,9 @@ import { cellKey, createHistory, isEmptyStep, newStep, record, splitCellKey, wri
 import type { DraftStep, StepWrites } from '../core/draft.ts';
 import type { CellChange, CellProblem, CellValue, GridColumn, RowEditing } from '../types.ts';
 import type { ArraySource } from './arraySource.ts';
+import { changesBetween, hasChanges, mergeRows, sameValue } from './changes.ts';
+import type { RowChanges } from './changes.ts';
+import { createProblemIndex } from './problems.ts';
 
 export interface ArrayEditingOptions<Row extends object> {
   source: ArraySource<Row>;
@@ -22,14 +25,6 @@ export interface ArrayEditingOptions<Row extends object> {
   rowsLocked?: () => string | null;
 }
 
-export interface RowChanges<Row> {
-  inserted: readonly Row[];
-  updated: readonly { row: Row; base: Row; columns: readonly string[] }[];
-  removed: readonly string[];
-  /** The order of rows that exist on both sides differs. */
-  moved: boolean;
-}
-
 export interface ArrayEditing<Row> extends RowEditing<Row> {
   changes: () => RowChanges<Row>;
   isChanged: () => boolean;
@@ -39,17 +34,11 @@ export interface ArrayEditing<Row> extends RowEditing<Row> {
   reset: (rows: readonly Row[]) => void;
 }
 
-export function sameValue(a: CellValue, b: CellValue): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((part, index) => part === b[index]);
-  return a === b || ((a === null || a === '') && (b === null || b === ''));
-}
-
 export function createArrayEditing<Row extends object>(options: ArrayEditingOptions<Row>): ArrayEditing<Row> {
   const { source } = options;
   const history = createHistory<Row>();
   const texts = new Map<string, string>();
   let base = new Map(source.rows().map((row) => [source.idOf(row), row]));
-  let baseOrder = [...base.keys()];
   let open: DraftStep<Row> | null = null;
   let checked = new WeakMap<Row, Readonly<Record<string, string>>>();
   const listeners = new Set<() => void>();
@@ -74,7 +63,9 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
   };
 
   const apply = (writes: StepWrites<Row>): void => {
+    problems.touch(writes.rows.keys());
     for (const [key, text] of writes.texts) {
+      problems.touch([splitCellKey(key).rowId]);
       if (text === undefined) texts.delete(key);
       else texts.set(key, text);
     }
@@ -99,11 +90,13 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
   const writeRows = (step: DraftStep<Row>, changed: ReadonlyMap<string, Row | undefined>, order: readonly string[] | null): void => {
     if (order) step.order = { before: step.order?.before ?? ids(), after: order };
     for (const [id, row] of changed) record(step.rows, id, source.rowOf(id), row);
+    problems.touch(changed.keys());
     source.write(changed, order);
   };
   const writeText = (step: DraftStep<Row>, key: string, text: string | undefined): void => {
     if (texts.get(key) === text) return;
     record(step.texts, key, texts.get(key), text);
+    problems.touch([splitCellKey(key).rowId]);
     if (text === undefined) texts.delete(key);
     else texts.set(key, text);
   };
@@ -178,6 +171,15 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     return row && check(row)[id];
   };
 
+  const problems = createProblemIndex(ids, (rowId) => source.indexOf(rowId), (rowId): CellProblem[] => {
+    const row = source.rowOf(rowId);
+    const suspects = new Set(row ? Object.keys(check(row)) : []);
+    if (texts.size > 0) for (const one of options.columns()) if (texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
+    return [...suspects].map((id) => ({ rowId, column: id, message: problemAt(rowId, id) ?? '' }));
+  });
+
+  const changes = (): RowChanges<Row> => changesBetween(base, source.rows(), source.idOf, options.columns());
+
   const step = (side: 'before' | 'after', taken: DraftStep<Row> | undefined): string | null => {
     if (!taken) return null;
     apply(writesOf(taken, side));
@@ -226,69 +228,29 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     isNewRow: (rowId) => !base.has(rowId),
     invalidTextAt: (rowId, id) => texts.get(cellKey(rowId, id)),
     problemAt,
-    problems(): CellProblem[] {
-      return source.rows().flatMap((row) => {
-        const rowId = source.idOf(row);
-        return options.columns().flatMap((one) => {
-          const message = problemAt(rowId, one.id);
-          return message === undefined ? [] : [{ rowId, column: one.id, message }];
-        });
-      });
-    },
+    problems: problems.list,
     rowsLocked: () => options.rowsLocked?.() ?? null,
     subscribe(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
     rowOf: (rowId) => source.rowOf(rowId),
-    changes(): RowChanges<Row> {
-      const rows = source.rows();
-      const present = new Set(ids());
-      const updated = rows.flatMap((row) => {
-        const before = base.get(source.idOf(row));
-        if (!before || before === row) return [];
-        const columns = options.columns().filter((one) => !sameValue(one.read(before), one.read(row))).map((one) => one.id);
-        return columns.length > 0 ? [{ row, base: before, columns }] : [];
-      });
-      const common = ids().filter((id) => base.has(id));
-      return {
-        inserted: rows.filter((row) => !base.has(source.idOf(row))),
-        updated,
-        removed: baseOrder.filter((id) => !present.has(id)),
-        moved: baseOrder.filter((id) => present.has(id)).some((id, index) => id !== common[index]),
-      };
-    },
-    isChanged(): boolean {
-      const { inserted, updated, removed, moved } = this.changes();
-      return inserted.length + updated.length + removed.length > 0 || moved || texts.size > 0;
-    },
+    changes,
+    isChanged: () => texts.size > 0 || hasChanges(changes()),
     rebase(rows) {
-      const next = new Map(rows.map((row) => [source.idOf(row), row]));
-      const merged = source.rows().flatMap((row) => {
-        const id = source.idOf(row);
-        const newer = next.get(id);
-        const before = base.get(id);
-        if (!newer) return before ? [] : [row];
-        if (!before) return [newer];
-        let result = newer;
-        for (const one of options.columns()) {
-          if (!sameValue(one.read(before), one.read(row))) result = put(result, one.id, one.read(row));
-        }
-        return [result];
-      });
-      const seen = new Set([...base.keys(), ...ids()]);
-      base = next;
-      baseOrder = [...next.keys()];
+      const merged = mergeRows(base, rows, source.rows(), source.idOf, options.columns(), put);
+      base = new Map(rows.map((row) => [source.idOf(row), row]));
       history.clear();
-      source.setRows([...merged, ...rows.filter((row) => !seen.has(source.idOf(row)))]);
+      problems.touchAll();
+      source.setRows(merged);
       tell();
     },
     reset(rows) {
       base = new Map(rows.map((row) => [source.idOf(row), row]));
-      baseOrder = [...base.keys()];
       history.clear();
       texts.clear();
       checked = new WeakMap();
+      problems.touchAll();
       source.setRows(rows);
       tell();
     },

@@ -21,6 +21,7 @@ const className = (...names: (string | false | undefined)[]): string => names.fi
 export function createCell(): CellSlot {
   const element = document.createElement('div');
   element.setAttribute('role', 'gridcell');
+  element.hidden = true;
   const text = document.createTextNode('');
   element.append(text);
   gridCounters.nodesCreated++;
@@ -30,6 +31,7 @@ export function createCell(): CellSlot {
 /** Gives the slot to a column: place and index by column variables, so a resize touches no cell. */
 export function assignColumn<Row>(cell: CellSlot, laid: LaidColumn<Row>, ariaIndex: number): void {
   cell.column = laid.index;
+  cell.element.hidden = false;
   cell.element.style.left = `var(--wb-l${laid.index})`;
   cell.element.style.width = `var(--wb-w${laid.index})`;
   cell.element.setAttribute('aria-colindex', String(ariaIndex));

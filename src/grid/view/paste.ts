@@ -8,7 +8,7 @@ import type { LaidColumn } from '../core/columns.ts';
 import type { CellChange, CellValue, Picked } from '../types.ts';
 import { matchOption } from './entry.ts';
 import type { GridInstance } from './instance.ts';
-import { inSlices } from './slices.ts';
+import { inSlices, yieldToPage } from './slices.ts';
 
 interface ReadCell {
   row: number;
@@ -25,7 +25,7 @@ interface Reading {
   readonly: number;
 }
 
-/** Changes per write; further ones join the same undo step after a pause. */
+/** Cells per write; further ones join the same undo step after a pause. */
 const writeSlice = 2_000;
 
 export async function pasteBlock<Row>(grid: GridInstance<Row>, text: readonly (readonly string[])[], moveFrom: Block | null): Promise<Block | null> {
@@ -131,24 +131,30 @@ async function writeCells<Row>(
       .filter(([id]) => !titled.has(`${cell.row}\u0000${id}`)).map(([id, value]) => ({ rowId, column: id, value }));
     return [own, ...fills];
   });
-  let firstLater = writeSlice;
-  editing.batch(label, () => {
-    if (plan.newRows > 0) {
-      const added = editing.insert(plan.firstRow + plan.rows.length - plan.newRows, plan.newRows, label);
-      added.forEach((id, index) => { ids[plan.rows.length - plan.newRows + index] = id; });
+  const perSlice = editing.amend ? Math.max(1, Math.floor(writeSlice / Math.max(1, plan.columns.length))) : plan.rows.length;
+  const existing = plan.rows.length - plan.newRows;
+  let written = 0;
+  const writeRows = (from: number): void => {
+    const to = Math.min(from + perSlice, plan.rows.length);
+    const missing = to - Math.max(from, existing);
+    if (missing > 0) {
+      const first = Math.max(from, existing);
+      const added = editing.insert(plan.firstRow + first, missing, label);
+      added.forEach((id, index) => { ids[first + index] = id; });
     }
+    const start = written;
+    while (written < reading.cells.length && (reading.cells[written]?.row ?? to) < to) written++;
+    editing.set(changesOf(reading.cells.slice(start, written)), label);
+  };
+  editing.batch(label, () => {
     if (cleared.length > 0) editing.set(cleared, label);
-    const first = editing.amend ? reading.cells.slice(0, writeSlice) : reading.cells;
-    if (!editing.amend) firstLater = reading.cells.length;
-    editing.set(changesOf(first), label);
+    writeRows(0);
   });
-  const abort = new AbortController();
-  const slices = Math.max(0, Math.ceil((reading.cells.length - firstLater) / writeSlice));
-  await inSlices(slices * 32, abort.signal, (step) => {
-    if (step % 32 !== 0) return;
-    const from = firstLater + (step / 32) * writeSlice;
-    editing.amend?.(label, () => editing.set(changesOf(reading.cells.slice(from, from + writeSlice)), label));
-  });
+  const slices = Math.ceil(plan.rows.length / perSlice);
+  for (let slice = 1; slice < slices; slice++) {
+    await yieldToPage();
+    editing.amend?.(label, () => writeRows(slice * perSlice));
+  }
 }
 
 function clearing<Row>(grid: GridInstance<Row>, block: Block): CellChange[] {
