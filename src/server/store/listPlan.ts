@@ -52,7 +52,7 @@ export function windowStatement(plan: ListPlan, columns: readonly string[], posi
   const source = `select ${selected} from ${plan.orderedFrom(parameters)} where ${plan.where(parameters)}`;
   const ranges = position === null ? rangesOfAll(plan.keys) : rangesAfter(plan.keys, position, parameters);
   const page = `offset ${parameters.add(skip, 'bigint')} limit ${parameters.add(limit, 'bigint')}`;
-  if (position !== null && ranges.length === 0) return { text: `${source} and false`, values: parameters.values };
+  if (position !== null && ranges.length === 0) return { text: `${source} and false ${page}`, values: parameters.values };
   if (ranges.length < 2) {
     const order = orderBySql(plan.keys);
     return { text: `${source}${ranges.map((range) => ` and ${range}`).join('')} order by ${order} ${page}`, values: parameters.values };

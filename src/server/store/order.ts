@@ -127,8 +127,11 @@ export function rangesAfter(keys: readonly OrderKey[], position: Position, param
   for (let deepest = runs.length - 1; deepest >= 0; deepest -= 1) {
     const run = runs[deepest];
     if (run === undefined) continue;
+    const own = afterRun(run, parameters);
+    // Parameters that no text uses would have no type.
+    if (own.length === 0) continue;
     const equal = runs.slice(0, deepest).flatMap((outer) => outer.keys.map((key, index) => equalSql(key, outer.values[index] ?? null, parameters)));
-    for (const range of afterRun(run, parameters)) ranges.push([...equal, range].join(' and '));
+    for (const range of own) ranges.push([...equal, range].join(' and '));
   }
   return ranges;
 }
