@@ -21,21 +21,22 @@ export async function lockedDoc(context: Context, def: EntityDef, id: string, ve
   if (doc === null) throw notFound(`该${def.title}不存在或已被删除`);
   const visible = whyNot(context.grants, def, 'view', doc);
   if (visible !== null) throw forbidden(visible);
-  if (version !== doc.version) throw await stale(context, def, doc);
+  if (version !== doc.version) throw await stale(context, def, doc, action);
   const reason = whyNot(context.grants, def, action, doc);
   // Code and row scope fit by now: what is left is a state that changed since the button was shown.
   if (reason !== null) throw conflict(reason);
   return doc;
 }
 
-async function stale(context: Context, def: EntityDef, doc: Doc): Promise<Refusal> {
+async function stale(context: Context, def: EntityDef, doc: Doc, action: string): Promise<Refusal> {
   const by = doc.fields['updatedBy'] ?? doc.fields['createdBy'];
   const changedAt = textOf(doc.fields['updatedAt'] ?? doc.fields['createdAt']);
   const { rows } = await context.session.query('select name from "user" where id = $1::uuid', [by]);
   const changedBy = textOf(rows[0]?.['name'], '其他用户');
   const shown = visibleDoc(context.grants, def, doc);
   const result: StaleResult = { doc: shown, refs: await visibleRefs(context, def, shown), changedBy, changedAt };
-  return conflict(`该${def.title}已被${changedBy}修改，请合并后重新提交`, result);
+  const next = action === 'edit' ? '请合并后重新保存' : '请刷新后重试';
+  return conflict(`该${def.title}已被${changedBy}修改，${next}`, result);
 }
 
 /** Stamps of a write: who and when, in the header. */

@@ -11,7 +11,7 @@ import { factsOf, fromBase, linksOf, storeLinks, wantedOf, type Source, type Wan
 import { invalid } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
-import { codeOf } from './documents.ts';
+import { codeOf, stamped } from './documents.ts';
 import { refsForRules } from './references.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
@@ -137,6 +137,7 @@ async function advance(context: WriteContext, group: readonly Wanted[], before: 
   const settled = behavioursOf(def.name).flatMap((behaviour) => behaviour.settle?.(next) ?? []);
   if (settled.length > 0) next = keepSystem(def, next, settled, refs);
   next = (await closesByItself(context, def)) ? closedWhenComplete(context, first.rule.source.lines, next) : next;
+  if (next.status !== doc.status) next = stamped(context, next, false);
   await writeDoc(context.session, def, doc, next, { keepVersion: next.status === doc.status });
   const changes = changesBetween(doc, next);
   if (changes.length > 0) {

@@ -97,7 +97,7 @@ function precisionOf(refs: RefMap, line: LineRow): number {
 }
 
 /** References that fill other fields come first, so that what was agreed upstream replaces what they fill. */
-function headerPatches(def: EntityDef, source: Doc, push: PushDef, target: EntityDef, reader: RefReader): Patch[] {
+export function headerPatches(def: EntityDef, source: Doc, push: PushDef, target: EntityDef, reader: RefReader): Patch[] {
   const read = headerReader(def, source, reader);
   const values = mapped(push.header, target.fields, (text) => resultValue(evaluate(compile(text), read)), (key) => source.fields[key]);
   const fills = (key: string) => (target.fields[key]?.fill === undefined ? 1 : 0);
@@ -106,7 +106,7 @@ function headerPatches(def: EntityDef, source: Doc, push: PushDef, target: Entit
     .map((field) => ({ op: 'set', field, value: values[field] ?? null }));
 }
 
-function lineValues(def: EntityDef, source: Doc, line: LineRow, push: PushDef, target: EntityDef, reader: RefReader): Row {
+export function lineValues(def: EntityDef, source: Doc, line: LineRow, push: PushDef, target: EntityDef, reader: RefReader): Row {
   const fields = target.lines?.[push.toLines]?.fields ?? {};
   const read = lineReader(def, push.lines, source, line, reader);
   const from = (key: string): FieldValue | undefined => (key.startsWith('doc.') ? source.fields[key.slice(4)] : line[key]);

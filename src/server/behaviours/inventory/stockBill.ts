@@ -1,5 +1,5 @@
-// What all bills that move stock have in common: rules S1 to S7 of one line, and a line as a movement of the ledger.
-// Availability (S6) is judged by the ledger itself, under its locks.
+// What all bills that move stock have in common: rules S1 to S7 as far as no definition says them, and a line as a
+// movement of the ledger. Availability (S6) is judged by the ledger itself, under its locks.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
@@ -58,7 +58,6 @@ function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | '
   const warehouse = fields('warehouse', row['warehouse']);
   const location = fields('location', row['location']);
   if (warehouse['countFrozen'] === true) found.push(['warehouse', `仓库 ${label('warehouse', row['warehouse'])} 正在盘点冻结，盘点结束后才能出入库`]);
-  if (warehouse['enableLocation'] === true && !row['location']) found.push(['location', `仓库 ${label('warehouse', row['warehouse'])} 启用了库位，请选择库位`]);
   if (row['location']) {
     if (location['warehouse'] !== row['warehouse']) found.push(['location', '库位不属于所选仓库，请重新选择']);
     else if (location['isLeaf'] === false) found.push(['location', '库位不是末级，请选择末级库位']);
@@ -66,7 +65,6 @@ function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | '
   }
   const material = fields('material', row['material']);
   if (material['isStock'] === false) found.push(['material', `物料 ${label('material', row['material'])} 不允许库存业务`]);
-  if (material['isLotManaged'] === true && !row['lot']) found.push(['lot', `物料 ${label('material', row['material'])} 启用了批号管理，请填写批号`]);
   if (material['isLotManaged'] === false && row['lot']) found.push(['lot', `物料 ${label('material', row['material'])} 未启用批号管理，请清空批号`]);
   if (material['isSerialManaged'] === true && serialCount(row) !== decimalText(decimal(textOf(row['baseQty'])).abs())) {
     found.push(['serialNos', `序列号个数 ${serialCount(row)} 与基本数量 ${textOf(row['baseQty'])} 不一致，请补齐序列号`]);
