@@ -1,4 +1,5 @@
 // The server as a function from ports to a fetch handler and live links; every host calls this and nothing else.
+import { adminRoutes } from './access/adminRoutes.ts';
 import { createAttempts } from './access/attempts.ts';
 import { createGrantsReader, grantSources } from './access/grants.ts';
 import { createPasswords } from './access/passwords.ts';
@@ -49,6 +50,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   publicRoutes(routes, ports);
   signInRoutes(routes, parts);
   profileRoutes(routes, parts);
+  adminRoutes(routes, parts);
   dataRoutes(routes, ports);
   writeRoutes(routes, ports);
   openapiRoute(routes, ports.settings);

@@ -5,7 +5,7 @@ import type { ServerApp } from '#server/app.ts';
 import type { LiveConnection, LiveSocket } from '#server/live/socket.ts';
 import { affectedChannel } from '#server/pipeline/transaction.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, clientOf, openTestApp, origin } from '#tests/support/app.ts';
+import { addUser, clientOf, openTestApp, origin, startTestApp } from '#tests/support/app.ts';
 import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 
@@ -79,7 +79,7 @@ describe('two instances', () => {
 
   test('starting at the same moment on an empty database make one administrator', async () => {
     const empty = await openTestDatabase();
-    const [one, two] = await Promise.all([openTestApp(empty), openTestApp(empty)]);
+    const [one, two] = await Promise.all([startTestApp(empty), startTestApp(empty)]);
     const { rows } = await empty.query('select login_id from "user"');
     expect(rows).toEqual([{ login_id: 'admin' }]);
     expect([one.password, two.password].filter((password) => password !== '')).toHaveLength(1);

@@ -1,7 +1,7 @@
 // Signing in, being locked out, and losing a session, as users and administrators meet it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp } from '#tests/support/app.ts';
+import { addUser, openTestApp, startTestApp } from '#tests/support/app.ts';
 import type { PreparedApp } from '#tests/support/app.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 
@@ -27,12 +27,24 @@ async function visits(login: string): Promise<unknown[]> {
 }
 
 describe('signing in', () => {
-  test('the first administrator signs in with the password told to the host, and has to replace it', async () => {
-    const answer = await host.client().signIn('admin', host.password);
+  test('the first administrator signs in with the password told to the host, and has to replace it before anything else', async () => {
+    const fresh = await openTestDatabase();
+    const first = await startTestApp(fresh);
+    const client = first.client();
+    const answer = await client.signIn('admin', first.password);
     expect(answer).toMatchObject({ code: '0', success: true, status: 200 });
     expect(answer.result.userInfo).toMatchObject({ userLoginId: 'admin', partyId: 'admin', mustChangePassword: true });
     expect(answer.result.userInfo['companyId']).toMatch(/^[0-9a-f-]{36}$/);
-  });
+
+    const list = { offset: 0, limit: 1 };
+    expect(await client.post('data/currency/query', list)).toMatchObject({ code: '403', message: '请先修改初始密码，再开始工作' });
+    const [partyId, newPassword] = ['admin', '自己选的密码 2026'];
+    const change = { partyId, currentPassword: first.password, newPassword, newPasswordVerify: newPassword };
+    expect(await client.post('api/updatePasswordForPartyIdSelf', change)).toMatchObject({ code: '0', message: '提交成功' });
+    expect(await client.post('data/currency/query', list)).toMatchObject({ code: '0' });
+    await first.app.close();
+    await fresh.close();
+  }, 30_000);
 
   test('a wrong password and an unknown account are refused with the same words, and both are in the access log', async () => {
     const user = await addUser(host.ports, 'wang');

@@ -101,13 +101,20 @@ export interface PreparedApp extends TestApp {
   password: string;
 }
 
-/** A prepared app with its first account ('admin') and the password the host was told. */
-export async function openTestApp(database: Database, settings: Partial<Settings> = {}): Promise<PreparedApp> {
+/** The first start on the database: a prepared app whose administrator still has the password the host was told. */
+export async function startTestApp(database: Database, settings: Partial<Settings> = {}): Promise<PreparedApp> {
   const host = testHost(database, settings);
   const app = await createApp(host.ports);
   await app.prepare(() => undefined);
   const told = host.log.find(({ event }) => event === 'administrator.created')?.facts['password'];
   return { ...host, app, client: (options) => clientOf(app, host, options), password: typeof told === 'string' ? told : '' };
+}
+
+/** The same, ready to work: the administrator need not replace the password. */
+export async function openTestApp(database: Database, settings: Partial<Settings> = {}): Promise<PreparedApp> {
+  const prepared = await startTestApp(database, settings);
+  await database.query('update "user" set must_change_password = false');
+  return prepared;
 }
 
 export interface TestUser {

@@ -6,9 +6,10 @@ import { stateProfiles } from '#model/states.ts';
 import { entities } from '#entities/registry.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import { businessDate } from '#server/pipeline/transaction.ts';
-import type { Ports, Random, SqlSession } from '#server/ports.ts';
+import type { Ports, SqlSession } from '#server/ports.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { keepPassword } from './credentials.ts';
+import { oneTimePassword } from './passwordRules.ts';
 import type { Passwords } from './passwords.ts';
 
 const login = 'admin';
@@ -63,10 +64,4 @@ async function addRecord(
   const stamps = { status, createdBy: user, createdAt: at };
   await writeDoc(session, def, null, { ...draft, status, fields: { ...draft.fields, ...fields, ...stamps } });
   return id;
-}
-
-/** Sixteen characters without look-alikes: about 90 bits. */
-function oneTimePassword(random: Random): string {
-  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-  return [...random.bytes(16)].map((byte) => letters[byte % letters.length]).join('');
 }

@@ -1,4 +1,5 @@
 // Which passwords are accepted: length, not among the common ones, not made of the account's own words.
+import type { Random } from '#server/ports.ts';
 import { commonPasswords } from './commonPasswords.ts';
 
 export const shortest = 8;
@@ -26,4 +27,10 @@ function isMonotonous(text: string): boolean {
 /** Characters as people count them; an emoji is one. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
+}
+
+/** Sixteen characters without look-alikes: about 90 bits. */
+export function oneTimePassword(random: Random): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+  return [...random.bytes(16)].map((byte) => letters[byte % letters.length]).join('');
 }

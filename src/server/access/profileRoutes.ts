@@ -35,12 +35,12 @@ export function profileRoutes(routes: Routes, parts: ProfileParts): void {
   const { ports } = parts;
 
   routes.signedIn(
-    { method: 'GET', path: '/api/getUserPermissionByToken', title: '菜单与权限', body: nothing },
+    { method: 'GET', path: '/api/getUserPermissionByToken', title: '菜单与权限', body: nothing, withInitialPassword: true },
     ({ grants }) => permissionSetOf(ports.database, grants),
   );
 
   routes.signedIn(
-    { method: 'POST', path: '/api/getTxUserInfo', title: '当前组织与可用组织', body: nothing },
+    { method: 'POST', path: '/api/getTxUserInfo', title: '当前组织与可用组织', body: nothing, withInitialPassword: true },
     async ({ session, now }) => {
       const today = businessDate(now);
       const account = await accountById(ports.database, session.userId, today);
@@ -69,7 +69,7 @@ export function profileRoutes(routes: Routes, parts: ProfileParts): void {
     );
 
   routes.signedIn(
-    { method: 'POST', path: '/api/updatePasswordForPartyIdSelf', title: '修改密码', body: passwordChange },
+    { method: 'POST', path: '/api/updatePasswordForPartyIdSelf', title: '修改密码', body: passwordChange, withInitialPassword: true },
     async (call) => {
       const { body, session } = call;
       const account = await accountById(ports.database, session.userId, businessDate(call.now));

@@ -42,7 +42,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     );
 
     routes.signedIn(
-      { method: 'GET', path: `${place}/getPublicDictionary`, title: '全部数据字典', body: nothing, result: optionsByType },
+      { method: 'GET', path: `${place}/getPublicDictionary`, title: '全部数据字典', body: nothing, withInitialPassword: true, result: optionsByType },
       async ({ query }) => ({ dictionaryMap: await dictionaryMap(database, typesOf(query)) }),
     );
 
@@ -51,6 +51,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
         method: 'GET',
         path: `${place}/getDataDictionaryGroupByType`,
         title: '按类型取数据字典',
+        withInitialPassword: true,
         body: nothing,
         query: { dictionaryTypeId: '字典编码，多个用逗号分隔' },
         result: optionsByType,

@@ -11,6 +11,8 @@ export interface Session {
   userId: string;
   /** Organisation the session works in. */
   org: string | null;
+  /** The password was chosen by somebody else: until it is replaced, nothing else is open. */
+  mustChangePassword: boolean;
 }
 
 /** Values of the dictionary `sessionEndReason`. */
@@ -32,7 +34,6 @@ export interface Start {
 }
 
 export interface Started {
-  session: Session;
   token: string;
   /** Sessions that ended for it; to be announced after commit. */
   ended: string[];
@@ -77,14 +78,19 @@ export function createSessions(ports: Ports): Sessions {
         `select s.id, s."user", s.organization, s.end_reason, s.ended_at is not null as ended,
            s.last_seen_at < $2::timestamptz - interval '1 minute' as stale,
            s.last_seen_at < $2::timestamptz - $3 * interval '1 minute' or s.expires_at < $2::timestamptz as over,
-           u.status = 'enabled' as active
+           u.status = 'enabled' as active, u.must_change_password
          from user_session s join "user" u on u.id = s."user" where s.token_hash = $1`,
         [await tokenHash(token), instant(), settings.idleMinutes],
       );
       const row = rows[0];
       if (row === undefined) return expired();
       if (row['ended'] === true) return row['end_reason'] === 'kicked' ? elsewhere() : expired();
-      const session = { id: text(row, 'id') ?? '', userId: text(row, 'user') ?? '', org: text(row, 'organization') };
+      const session = {
+        id: text(row, 'id') ?? '',
+        userId: text(row, 'user') ?? '',
+        org: text(row, 'organization'),
+        mustChangePassword: row['must_change_password'] === true,
+      };
       if (row['over'] === true || row['active'] !== true) {
         await close(database, 'id = $3::uuid', [session.id], row['active'] === true ? 'expired' : 'forced');
         return expired();
@@ -99,13 +105,12 @@ export function createSessions(ports: Ports): Sessions {
       await within.query('select id from "user" where id = $1::uuid for update', [userId]);
       const ended = only ? await close(within, '"user" = $3::uuid', [userId], 'kicked') : [];
       const token = newToken(random);
-      const id = newId(ports);
       await within.query(
         `insert into user_session (id, "user", organization, token_hash, login_at, last_seen_at, expires_at, ip, client_type, user_agent, created_at)
          values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $5::timestamptz, $5::timestamptz + $6 * interval '1 hour', $7, 'web', $8, $5::timestamptz)`,
-        [id, userId, org, await tokenHash(token), instant(), settings.absoluteHours, address, userAgent],
+        [newId(ports), userId, org, await tokenHash(token), instant(), settings.absoluteHours, address, userAgent],
       );
-      return { session: { id, userId, org }, token, ended };
+      return { token, ended };
     },
 
     endAll: (within, userId, reason, except) =>

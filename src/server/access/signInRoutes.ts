@@ -40,6 +40,7 @@ export function signInRoutes(routes: Routes, parts: SignInParts): void {
       method: 'POST',
       path: '/user/getLoginInfo',
       title: '当前用户',
+      withInitialPassword: true,
       body: z.union([nothing, z.strictObject({ exchange: z.boolean() })]),
       result: z.object({ userInfo, sessionKey: z.string().optional() }),
     },
@@ -55,6 +56,7 @@ export function signInRoutes(routes: Routes, parts: SignInParts): void {
       method: 'POST',
       path: '/request/getLogOut',
       title: '退出登录',
+      withInitialPassword: true,
       body: z.union([nothing, z.strictObject({ sessionKey: z.string().max(200).nullable() })]),
     },
     async (call) => {

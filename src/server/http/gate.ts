@@ -68,6 +68,7 @@ async function run<Body>(
     throw session;
   }
   limiter.spend(`session ${session.id}`);
+  if (session.mustChangePassword && spec.withInitialPassword !== true) throw forbidden('请先修改初始密码，再开始工作');
   const granted = await grants.of(session);
   place.user = granted.login;
   if (spec.code !== undefined && !granted.admin && !granted.codes.includes(spec.code)) throw forbidden(`您没有“${spec.title}”的权限`);

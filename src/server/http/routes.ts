@@ -20,6 +20,8 @@ export interface RouteSpec<Body> {
   query?: Readonly<Record<string, string>>;
   /** Permission code the session needs; routes of entities decide in their recipes instead. */
   code?: string;
+  /** Open also while a password chosen by somebody else has not been replaced. */
+  withInitialPassword?: boolean;
   /** Schema of `result`, for the description. */
   result?: z.ZodType;
 }

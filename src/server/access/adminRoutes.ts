@@ -1,0 +1,118 @@
+// What administrators do to other accounts: give a new password, end sessions. Nobody reaches above his own rights.
+import { entities } from '#entities/registry.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { SignedInCall } from '#server/http/call.ts';
+import { actionSchema } from '#server/http/dataSchemas.ts';
+import { Answer } from '#server/http/envelope.ts';
+import { apiBase } from '#server/http/routes.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import { affectedChannel, businessDate, readContext } from '#server/pipeline/transaction.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { forbidden, invalid, notFound } from '#server/refusal.ts';
+import * as z from 'zod';
+import { accountById } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import { keepPassword } from './credentials.ts';
+import { oneTimePassword, passwordProblem } from './passwordRules.ts';
+import type { ProfileParts } from './profileRoutes.ts';
+import { writeVisit } from './visitLog.ts';
+
+const passwordReset = z.strictObject({
+  partyId: z.string().min(1).max(64),
+  newPassword: z.exactOptional(z.string().max(200)),
+  newPasswordVerify: z.exactOptional(z.string().max(200)),
+});
+
+export function adminRoutes(routes: Routes, parts: ProfileParts): void {
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/api/updatePasswordForPartyId',
+      title: '重置用户密码',
+      code: 'user:resetPassword',
+      body: passwordReset,
+      result: z.object({ password: z.string() }),
+    },
+    async (call) => {
+      const { partyId, newPassword, newPasswordVerify } = call.body;
+      if (newPassword !== newPasswordVerify)
+        throw invalid([{ field: 'newPasswordVerify', level: 'error', message: '两次输入的密码不一样！' }]);
+      return new Answer('密码已重置，用户下次登录时须修改', { password: await resetPassword(parts, call, partyId, newPassword) });
+    },
+  );
+
+  routes.signedIn(
+    { method: 'POST', path: '/data/user/:id/kickOut', title: '强制用户下线', code: 'user:kickOut', body: actionSchema },
+    async (call) => {
+      const account = await accountBelow(parts, call, call.parameter('id'));
+      return endSessions(parts, call, entities.user, account.id, (within) => parts.sessions.endAll(within, account.id, 'forced'));
+    },
+  );
+
+  routes.signedIn(
+    { method: 'POST', path: '/data/userSession/:id/kickOut', title: '强制会话下线', code: 'userSession:kickOut', body: actionSchema },
+    async (call) => {
+      const id = call.parameter('id');
+      const { doc } = await openDoc(contextOf(parts, call), entities.userSession, id);
+      await accountBelow(parts, call, String(doc.fields['user'] ?? ''));
+      return endSessions(parts, call, entities.userSession, id, (within) => parts.sessions.end(within, id, 'forced'));
+    },
+  );
+}
+
+/** The new password: the given one, or a random one for the administrator to pass on. It has to be replaced at sign-in. */
+async function resetPassword(parts: ProfileParts, call: SignedInCall<unknown>, partyId: string, given?: string): Promise<string> {
+  const { ports, passwords, sessions } = parts;
+  const account = await accountBelow(parts, call, partyId);
+  const problem = given === undefined ? null : passwordProblem(given, [account.login, account.name]);
+  if (problem !== null) throw invalid([{ field: 'newPassword', level: 'error', message: problem }]);
+  const password = given ?? oneTimePassword(ports.random);
+  const hash = await passwords.hash(password);
+  const ended = await ports.database.transaction(async (within) => {
+    await keepPassword(within, account.id, { hash, mustChange: true, now: call.now });
+    await logged(within, call, `重置密码：${account.login}`, 'api/updatePasswordForPartyId');
+    return sessions.endAll(within, account.id, 'passwordReset');
+  });
+  await sessions.announce(ended, 'passwordReset');
+  return password;
+}
+
+async function endSessions(
+  parts: ProfileParts,
+  call: SignedInCall<unknown>,
+  def: EntityDef,
+  id: string,
+  end: (within: SqlSession) => Promise<string[]>,
+) {
+  const { ports, sessions } = parts;
+  const ended = await ports.database.transaction(async (within) => {
+    await logged(within, call, `强制下线：${id}`, `data/${def.name}/${id}/kickOut`);
+    return end(within);
+  });
+  await sessions.announce(ended, 'forced');
+  const affected = { userSession: ended };
+  if (ended.length > 0) await ports.database.notify(affectedChannel, JSON.stringify({ affected, by: call.session.userId }));
+  return { ...(await openDoc(contextOf(parts, call), def, id)), affected };
+}
+
+/** The account meant, unless it may more than the caller: only administrators touch administrators. */
+async function accountBelow({ ports, grants }: ProfileParts, call: SignedInCall<unknown>, party: string): Promise<Account> {
+  const { rows } = await ports.database.query('select id from "user" where party_id = $1 or id::text = $1', [party]);
+  const account = rows[0] === undefined ? null : await accountById(ports.database, String(rows[0]['id']), businessDate(call.now));
+  if (account === null) throw notFound('该用户不存在');
+  const theirs = account.active ? await grants.of({ id: '', userId: account.id, org: call.session.org, mustChangePassword: false }) : null;
+  const superior = account.partyId === 'admin' || theirs?.admin === true;
+  if (superior && !call.grants.admin) throw forbidden('您不能操作系统管理员的账号');
+  return account;
+}
+
+function logged(within: SqlSession, call: SignedInCall<unknown>, title: string, path: string): Promise<void> {
+  const { grants, session } = call;
+  const visit = { logType: 'security', title, login: grants.login, userId: session.userId, org: session.org, code: '0' } as const;
+  return writeVisit(within, call, { ...visit, path: `${apiBase}/${path}` });
+}
+
+function contextOf({ ports }: ProfileParts, { grants, requestId, session }: SignedInCall<unknown>) {
+  return readContext(ports, grants, { requestId, sessionId: session.id });
+}
