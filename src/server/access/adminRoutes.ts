@@ -55,7 +55,8 @@ export function adminRoutes(routes: Routes, parts: ProfileParts): void {
     async (call) => {
       const id = call.parameter('id');
       const { doc } = await openDoc(contextOf(parts, call), entities.userSession, id);
-      await accountBelow(parts, call, String(doc.fields['user'] ?? ''));
+      const owner = doc.fields['user'];
+      if (typeof owner === 'string') await accountBelow(parts, call, owner);
       return endSessions(parts, call, entities.userSession, id, (within) => parts.sessions.end(within, id, 'forced'));
     },
   );
