@@ -10,22 +10,22 @@ const CHINESE_FONTS = ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc']
 const BROWSER_STEPS = ['browser', 'screens'];
 const DATABASE_STEPS = ['unit', 'postgres', 'screens'];
 
-/** Resolves with the environment the tests need: CHROMIUM, the browser's program. */
+/** Resolves with the environment the tests need: CHROMIUM_PATH, the browser's program. */
 export async function ensureSystem(steps) {
   const needsBrowser = steps.some((step) => BROWSER_STEPS.includes(step));
   const needsDatabase = steps.some((step) => DATABASE_STEPS.includes(step));
   await installMissing(needsBrowser, needsDatabase);
   if (!needsBrowser) return {};
   const chromium =
-    process.env.CHROMIUM ?? CHROMIUMS.find((file) => fs.existsSync(file)) ?? (await playwrightChromium());
+    process.env.CHROMIUM_PATH ?? CHROMIUMS.find((file) => fs.existsSync(file)) ?? (await playwrightChromium());
   process.stdout.write(chromium ? `浏览器 ${chromium}\n` : '没有浏览器，也无法下载：与浏览器有关的测试将失败。\n');
   if (!firstExisting(CHINESE_FONTS)) process.stdout.write('没有 Noto CJK 中文字体：界面截图中的汉字可能显示不全。\n');
-  return chromium ? { CHROMIUM: chromium } : {};
+  return chromium ? { CHROMIUM_PATH: chromium } : {};
 }
 
 async function installMissing(needsBrowser, needsDatabase) {
   const missing = [];
-  if (needsBrowser && !process.env.CHROMIUM && !firstExisting(CHROMIUMS)) missing.push('chromium');
+  if (needsBrowser && !process.env.CHROMIUM_PATH && !firstExisting(CHROMIUMS)) missing.push('chromium');
   if (needsBrowser && !firstExisting(CHINESE_FONTS)) missing.push('fonts-noto-cjk');
   if (needsDatabase && !process.env.TEST_DATABASE_URL && !findPostgres()) missing.push('postgresql');
   if (missing.length === 0) return;

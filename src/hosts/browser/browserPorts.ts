@@ -20,6 +20,8 @@ export async function openBrowserPorts(): Promise<Ports> {
       idleMinutes: 480,
       absoluteHours: 168,
       version: 'browser',
+      // Enough to see how lists behave; a database inside a page has to be ready in seconds.
+      demoLines: 2_000,
     },
     migrations: migrationSteps(),
   };
