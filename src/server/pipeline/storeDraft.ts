@@ -9,7 +9,7 @@ import type { Effect } from '#server/behaviours/behaviour.ts';
 import type { Context } from '#server/context.ts';
 import { invalid } from '#server/refusal.ts';
 import { nextCode } from '#server/store/numbering.ts';
-import { problemOfFailure } from '#server/store/uniques.ts';
+import { duplicateProblems, problemOfFailure } from '#server/store/uniques.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
 import { planOf } from './behave.ts';
@@ -44,6 +44,7 @@ export async function storeDraft(context: WriteContext, def: EntityDef, before: 
     ...problemsOf(def, draft, readerOf(changed.refs), 'save'),
     ...referenceProblems(def, before, draft, changed.refs),
     ...plan.problems,
+    ...(await duplicateProblems(context.session, def, before, draft)),
   ];
   const errors = problems.filter(({ level, field, lines }) => level === 'error' && !(field === 'code' && lines === undefined && isNumbered(def, draft)));
   if (errors.length > 0) throw invalid(errors);

@@ -1,6 +1,7 @@
 // Values that may occur once: the question behind POST api/check, and what a clerk is told when somebody else was first.
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import { tablesOf } from '#model/derive/tables.ts';
+import { sameValue } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
@@ -18,8 +19,13 @@ function violated(def: EntityDef, failure: unknown): string[] | null {
   if (!isSqlFailure(failure) || failure.code !== UNIQUE_VIOLATION) return null;
   const [header] = tablesOf(def);
   const index = header?.indexes.find(({ unique, name }) => unique && name === failure.constraint);
-  if (header === undefined || index === undefined) return null;
-  return header.columns.flatMap(({ name, field }) => (field !== null && field !== 'org' && index.columns.includes(name) ? [field] : []));
+  return index === undefined ? null : fieldsOfIndex(def, index.columns);
+}
+
+/** Fields of an index in its order, without the organisation that every one begins with. */
+function fieldsOfIndex(def: EntityDef, columns: readonly string[]): string[] {
+  const [header] = tablesOf(def);
+  return columns.flatMap((column) => header?.columns.find(({ name }) => name === column)?.field ?? []).filter((field) => field !== 'org');
 }
 
 function duplicateProblem(def: EntityDef, fields: readonly string[], other: string | null): Problem {
@@ -38,15 +44,22 @@ export function problemOfFailure(def: EntityDef, failure: unknown): Problem | nu
 }
 
 /**
- * The same, naming the record that was first. It asks with `session`, which must be outside the failed transaction.
+ * Problems where another record has the same values already, each naming that record. Only what `after` changed is
+ * asked; somebody may still be faster, which `problemOfFailure` tells.
  */
-export async function namedProblemOfFailure(session: SqlSession, def: EntityDef, doc: Doc, failure: unknown): Promise<Problem | null> {
-  const fields = violated(def, failure);
-  if (fields === null) return problemOfFailure(def, failure);
-  const org = doc.fields['org'];
-  const values = Object.fromEntries(fields.map((key) => [key, doc.fields[key] ?? null]));
-  const other = await findOther(session, def, typeof org === 'string' ? org : '', values, doc.id);
-  return duplicateProblem(def, fields, other);
+export async function duplicateProblems(session: SqlSession, def: EntityDef, before: Doc | null, after: Doc): Promise<Problem[]> {
+  const [header] = tablesOf(def);
+  const org = after.fields['org'];
+  const problems: Problem[] = [];
+  for (const index of header?.indexes ?? []) {
+    const fields = index.unique ? fieldsOfIndex(def, index.columns) : [];
+    const changed = fields.some((key) => !sameValue(before?.fields[key], after.fields[key]));
+    if (!changed) continue;
+    const values = Object.fromEntries(fields.map((key) => [key, after.fields[key] ?? null]));
+    const other = await findOther(session, def, typeof org === 'string' ? org : '', values, after.id);
+    if (other !== null) problems.push(duplicateProblem(def, fields, other));
+  }
+  return problems;
 }
 
 /** Whether the field may be asked about: declared unique by itself. */
