@@ -54,12 +54,22 @@ function urlOf(database: string): string {
   return serverUrl().replace(/\/\/(.*?)\/[^/?]*/, `//$1/${database}`);
 }
 
-let opened = 0;
+/** Without any table. Closing it removes it. */
+export async function openEmptyDatabase(): Promise<Database> {
+  if (engine === 'embedded') return openMemoryDatabase();
+  return openPostgresFrom(await openPostgres({ url: serverUrl(), statementTimeout }), 'template1');
+}
 
 async function openPostgresCopy(): Promise<Database> {
   const control = await openPostgres({ url: serverUrl(), statementTimeout });
   const template = `template_${version}`;
   await makeTemplate(control, template);
+  return openPostgresFrom(control, template);
+}
+
+let opened = 0;
+
+async function openPostgresFrom(control: Database, template: string): Promise<Database> {
   opened += 1;
   const name = `test_${process.pid}_${opened}_${Date.now().toString(36)}`;
   await control.query(`create database ${name} template ${template}`);
