@@ -1,4 +1,4 @@
-// Accounts of the demo, shown on its sign-in page. They exist only where DEMO is on.
+// Accounts of the demo, shown on its sign-in page: one for each way of working. They exist only where DEMO is on.
 
 export interface DemoAccount {
   username: string;
@@ -6,4 +6,13 @@ export interface DemoAccount {
   title: string;
 }
 
-export const demoAccounts: readonly DemoAccount[] = [{ username: 'admin', password: 'workbench-2026', title: '系统管理员' }];
+const password = 'workbench-2026';
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { username: 'admin', password, title: '系统管理员' },
+  { username: 'sales', password, title: '销售员（只看本人单据）' },
+  { username: 'manager', password, title: '销售经理（看本部门，可看成本）' },
+  { username: 'keeper', password, title: '仓管员（库存单据）' },
+  { username: 'planner', password, title: '计划员（只读，不看成本）' },
+  { username: 'guest', password, title: '新员工（尚未授权）' },
+];

@@ -1,18 +1,115 @@
-// Content of the demo: the company and the accounts its sign-in page offers.
-import { createFirstAccount } from '#server/access/firstAccount.ts';
+// Content of the demo: a manufacturing company with a year of business and the accounts its sign-in page offers. All
+// in one transaction: a load that is broken off leaves an empty database, and the next start begins anew.
+import { entities } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { tablesOf } from '#model/derive/tables.ts';
+import { keepPassword } from '#server/access/credentials.ts';
+import { isEmpty } from '#server/access/firstAccount.ts';
 import { createPasswords } from '#server/access/passwords.ts';
 import type { Report } from '#server/access/prepare.ts';
-import type { Ports } from '#server/ports.ts';
+import type { Ports, SqlSession } from '#server/ports.ts';
+import { quoted } from '#server/store/sql.ts';
 import { demoAccounts } from './accounts.ts';
+import { setAside } from './bulkIndexes.ts';
+import { calendarOf, daysBack } from './calendarPlan.ts';
+import { Chance } from './chance.ts';
+import { closeBooks, makeCompany } from './company.ts';
+import { Loader } from './loader.ts';
+import { Records } from './records.ts';
+import { trade } from './trade/trade.ts';
 
 export interface DemoOptions {
   /** Order lines to create. */
   lines: number;
 }
 
-export async function createDemo(ports: Ports, _options: DemoOptions, report: Report): Promise<void> {
-  report('创建演示账号', 0, 1);
-  const [administrator] = demoAccounts;
-  await createFirstAccount(ports, createPasswords(ports.random), administrator?.password);
-  report('创建演示账号', 1, 1);
+/** Key of the advisory lock: 'demo' in ASCII. Instances that start together take turns. */
+const lock = 0x64656d6f;
+const seed = 'shenpu 2026';
+const day = 86_400_000;
+
+/** Tables that grow with the business; their indexes are built after the load. */
+const large: readonly EntityDef[] = [
+  entities.saleOrder, entities.deliveryNotice, entities.salesOutBill, entities.otherInBill, entities.stockLedger, entities.stockBalance, entities.stockCostPool, entities.documentLink, entities.material,
+];
+
+/** Does nothing where users exist already. */
+export async function createDemo(ports: Ports, options: DemoOptions, report: Report): Promise<void> {
+  const hashes = await passwordHashes(ports);
+  const loaded = await ports.database.transaction(async (session) => {
+    await session.query(`select pg_advisory_xact_lock(${lock})`);
+    if (!(await isEmpty(session))) return false;
+    await load(ports, session, options.lines, hashes, report);
+    return true;
+  });
+  if (!loaded) return;
+  report('整理演示数据', 0, 1);
+  for (const def of large) for (const { name } of tablesOf(def)) await ports.database.query(`vacuum (analyze) ${quoted(name)}`);
+  report('整理演示数据', 1, 1);
+}
+
+/** By password; hashing takes its time, so it stays outside the transaction. */
+async function passwordHashes(ports: Ports): Promise<Map<string, string>> {
+  const passwords = createPasswords(ports.random);
+  const hashes = new Map<string, string>();
+  for (const { password } of demoAccounts) if (!hashes.has(password)) hashes.set(password, await passwords.hash(password));
+  return hashes;
+}
+
+async function load(ports: Ports, session: SqlSession, lines: number, hashes: ReadonlyMap<string, string>, report: Report): Promise<void> {
+  const now = ports.clock.now();
+  const calendar = calendarOf(now);
+  // Base data is older than the first document.
+  const founded = now - (daysBack + 20) * day;
+  const chance = new Chance(seed);
+  const [org, admin] = [chance.id(founded), chance.id(founded)];
+  const records = new Records(chance, { org, userId: admin, employee: null, department: null, localCurrency: null }, founded);
+  const indexes = await setAside(session, large);
+  const loader = new Loader(session);
+  report('生成基础资料', 0, 1);
+  const today = businessDate(new Date(now).toISOString());
+  const firstSeq = await session.query("select nextval('stock_post_seq')::text as value");
+  const company = makeCompany({ session, records, loader, calendar, admin, today, permissions: await permissionIds(session) }, Number(firstSeq.rows[0]?.['value']));
+  report('生成基础资料', 1, 1);
+
+  const title = '生成业务单据';
+  report(title, 0, lines);
+  const [main, second] = company.sites;
+  const few = Math.min(300, Math.max(20, Math.floor(lines / 50)));
+  const shares = [
+    { site: main, own: lines - few, before: 0 },
+    { site: second, own: few, before: lines - few },
+  ];
+  for (const { site, own, before } of shares) {
+    if (site === undefined) continue;
+    site.enter();
+    await trade(site.desk, own, (done) => report(title, Math.min(before + done, lines - 1), lines));
+    closeBooks(site);
+  }
+  for (const { def, doc } of records.kept) loader.add(def, doc);
+  await loader.finish();
+  report(title, lines, lines);
+
+  await company.numbers.store(session);
+  await session.query("select setval('stock_post_seq', $1::bigint)", [company.lastSeq()]);
+  await keepPasswords(session, hashes, now);
+  await indexes.restore((done, total) => report('建立索引', done, total));
+  report('统计数据分布', 0, 1);
+  await session.query('analyze');
+  report('统计数据分布', 1, 1);
+}
+
+async function permissionIds(session: SqlSession): Promise<Map<string, string>> {
+  const { rows } = await session.query('select action, id from permission where action is not null');
+  return new Map(rows.map((row) => [String(row['action']), String(row['id'])]));
+}
+
+async function keepPasswords(session: SqlSession, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
+  for (const { username, password } of demoAccounts) {
+    const { rows } = await session.query('select id from "user" where login_id = $1', [username]);
+    const hash = hashes.get(password);
+    if (rows[0] === undefined || hash === undefined) throw new RangeError(`the demo has no account ${username}`);
+    await keepPassword(session, String(rows[0]['id']), { hash, mustChange: false, now });
+  }
 }

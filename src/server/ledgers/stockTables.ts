@@ -1,5 +1,5 @@
 // The SQL of the stock ledger: facts, locks in key order, and one statement that writes ledger, balances and pools.
-// Nothing else in the program writes stock_ledger, stock_balance or stock_cost_pool.
+// Beside the load of an empty database (stockLoad.ts) nothing else writes stock_ledger, stock_balance or stock_cost_pool.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import { poolOf, type Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';

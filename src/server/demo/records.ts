@@ -1,0 +1,113 @@
+// Makes documents the way the product does: an empty draft, patches, everything that follows computed by the model's
+// own rules. Keeps the facts of what it made, so that later documents can refer to it.
+import { emptyDoc, type Origin } from '#model/derive/draft.ts';
+import { applyChanges } from '#model/derive/recompute.ts';
+import { allFieldsOf } from '#model/derive/system.ts';
+import { businessDate } from '#model/calendar.ts';
+import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { RefReader, RefRecord } from '#model/refs.ts';
+import { stateProfiles } from '#model/states.ts';
+import type { Chance } from './chance.ts';
+
+/** Who makes a record, where and when. */
+export interface Maker {
+  org: string;
+  userId: string;
+  employee: string | null;
+  department: string | null;
+  localCurrency: string | null;
+}
+
+export interface Made {
+  def: EntityDef;
+  doc: Doc;
+}
+
+export class Records {
+  /** Made and not handed to the loader yet: later steps may still change them. */
+  readonly kept: Made[] = [];
+  readonly chance: Chance;
+  readonly #facts = new Map<string, Map<string, RefRecord>>();
+  readonly read: RefReader = (entity, id) => (typeof id === 'string' ? this.#facts.get(entity)?.get(id) : undefined);
+  #maker: Maker;
+  /** Instant new records are made at, milliseconds. */
+  readonly #at: number;
+
+  constructor(chance: Chance, maker: Maker, at: number) {
+    this.chance = chance;
+    this.#maker = maker;
+    this.#at = at;
+  }
+
+  get maker(): Maker {
+    return this.#maker;
+  }
+
+  /** The records made from here on belong to this organisation and user. */
+  by(maker: Partial<Maker>): void {
+    this.#maker = { ...this.#maker, ...maker };
+  }
+
+  newId(): string {
+    return this.chance.id(this.#at);
+  }
+
+  /** A base record, in use: approved or enabled. `id` where others refer to it before it is made. */
+  make(def: EntityDef, values: Row, lines: Readonly<Record<string, readonly Row[]>> = {}, id = this.newId()): Doc {
+    const at = new Date(this.#at).toISOString();
+    const draft = emptyDoc(def, this.originOf(id, at));
+    const approval = stateProfiles[def.states].transitions.find(({ action }) => action === 'approve');
+    const doc = this.compute(def, draft, values, lines, () => this.newId());
+    if (approval !== undefined) {
+      doc.status = approval.to;
+      Object.assign(doc.fields, { status: approval.to });
+      if (approval.stamps !== undefined) Object.assign(doc.fields, { [approval.stamps.by]: this.#maker.userId, [approval.stamps.at]: at });
+    }
+    this.kept.push({ def, doc });
+    this.learn(def, doc);
+    return doc;
+  }
+
+  /** Patches in the order the product makes them: what fills other fields first, then lines. */
+  compute(def: EntityDef, draft: Doc, values: Row, lines: Readonly<Record<string, readonly Row[]>>, newId: () => string): Doc {
+    const fields = allFieldsOf(def);
+    const fills = (key: string) => (fields[key]?.fill === undefined ? 1 : 0);
+    const patches: Patch[] = Object.keys(values)
+      .sort((left, right) => fills(left) - fills(right))
+      .map((field) => ({ op: 'set', field, value: values[field] ?? null }));
+    for (const [key, rows] of Object.entries(lines)) {
+      for (const { id, ...row } of rows) patches.push({ op: 'insertLine', lines: key, id: typeof id === 'string' ? id : newId(), before: null, values: row });
+    }
+    return applyChanges(def, draft, patches, this.read);
+  }
+
+  originOf(id: string, at: string, today = businessDate(at)): Origin {
+    const { org, userId, employee, department, localCurrency } = this.#maker;
+    return { id, today, now: at, userId, employee, department, org, localCurrency };
+  }
+
+  /** Lets other documents refer to this one. */
+  learn(def: EntityDef, doc: Doc): RefRecord {
+    let known = this.#facts.get(def.name);
+    if (known === undefined) this.#facts.set(def.name, (known = new Map<string, RefRecord>()));
+    const record = factsOf(def, doc);
+    known.set(doc.id, record);
+    return record;
+  }
+}
+
+function factsOf(def: EntityDef, doc: Doc): RefRecord {
+  const labels = (def.label ?? ['code', 'name']).filter((key) => key in doc.fields);
+  const [first, ...rest] = labels.map((key) => textOf(doc.fields[key]));
+  const alone = labels.length === 1 && allFieldsOf(def)[labels[0] ?? '']?.kind !== 'code';
+  const fields: Row = {};
+  for (const key of [...labels, ...(def.carry ?? []), 'status']) fields[key] = doc.fields[key] ?? null;
+  const record: RefRecord = { id: doc.id, code: alone ? '' : (first ?? ''), name: alone ? (first ?? '') : rest.filter((part) => part !== '').join(' '), fields };
+  if (def.carryLines !== undefined) record.lines = Object.fromEntries(def.carryLines.map((key) => [key, doc.lines[key] ?? []]));
+  return record;
+}
+
+function textOf(value: FieldValue | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,65 @@
+// What all steps of trading share: the company, its goods and partners, and where finished documents go.
+import { emptyDoc } from '#model/derive/draft.ts';
+import type { Doc, EntityDef, Row } from '#model/entity.ts';
+import { stateProfiles } from '#model/states.ts';
+import type { StockLoad } from '#server/ledgers/stockLoad.ts';
+import type { Basics } from '../basics.ts';
+import type { Calendar } from '../calendarPlan.ts';
+import type { Chance, Weighted } from '../chance.ts';
+import type { Loader } from '../loader.ts';
+import type { Item } from '../materials/makeMaterials.ts';
+import type { Numbers } from '../numbers.ts';
+import type { Branch, Staff } from '../organization.ts';
+import type { Client } from '../partners.ts';
+import type { Records } from '../records.ts';
+
+export interface Desk {
+  records: Records;
+  loader: Loader;
+  numbers: Numbers;
+  calendar: Calendar;
+  chance: Chance;
+  basics: Basics;
+  branch: Branch;
+  admin: string;
+  carriers: readonly string[];
+  suppliers: readonly string[];
+  items: readonly Item[];
+  byMaterial: ReadonlyMap<string, Item>;
+  goods: Weighted<Item>;
+  clients: Weighted<Client>;
+  stock: StockLoad;
+}
+
+/** How far a document of the last days has come. */
+export type Stage = 'draft' | 'submitted' | 'approved';
+
+/** Nearly everything older is approved; of the last three days a part is still on the way. */
+export function stageOf({ chance, calendar }: Desk, day: number): Stage {
+  if (day < calendar.days.length - 3) return 'approved';
+  const part = chance.part();
+  return part < 0.18 ? 'draft' : part < 0.34 ? 'submitted' : 'approved';
+}
+
+/** An empty document with its number, made by `staff` at that instant (ISO). */
+export function draftOf({ records, numbers, chance, admin, branch }: Desk, def: EntityDef, date: string, at: string, staff: Staff): Doc {
+  const origin = records.originOf(chance.id(Date.parse(at)), at, date);
+  const doc = emptyDoc(def, { ...origin, userId: staff.userId ?? admin, employee: staff.id, department: staff.department });
+  doc.fields['code'] = numbers.next(def, branch.org, date);
+  return doc;
+}
+
+/** Puts the document into a state with all stamps on the way to it. */
+export function advance(def: EntityDef, doc: Doc, status: string, stamps: { by: string | null; at: string; approver: string | null; approvedAt: string }): void {
+  const values: Row = { status };
+  const reached = (name: string) => stateProfiles[def.states].transitions.find((transition) => transition.to === name)?.stamps;
+  const stamp = (name: string, by: string | null, at: string) => {
+    const keys = reached(name);
+    if (keys !== undefined) Object.assign(values, { [keys.by]: by, [keys.at]: at });
+  };
+  if (status === 'submitted' || status === 'approved' || status === 'closed') stamp('submitted', stamps.by, stamps.at);
+  if (status === 'approved' || status === 'closed') stamp('approved', stamps.approver, stamps.approvedAt);
+  if (status === 'voided') stamp('voided', stamps.by, stamps.at);
+  Object.assign(doc.fields, values);
+  doc.status = status;
+}

@@ -1,0 +1,202 @@
+// What leaves when: the plan of an order's shipments, and the delivery notices and sales-out bills they are made of,
+// pushed down with the same maps as in the product.
+import { entities } from '#entities/registry.ts';
+import { decimal, decimalText, sumTexts } from '#model/decimal.ts';
+import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import { applyChanges } from '#model/derive/recompute.ts';
+import { linkRow } from '#server/ledgers/linkLoad.ts';
+import type { LinkStatus } from '#server/ledgers/links.ts';
+import type { StockMove } from '#server/ledgers/stockMoves.ts';
+import { moveOf } from '#server/behaviours/inventory/stockBill.ts';
+import { headerPatches, lineValues } from '#server/pipeline/push.ts';
+import type { Item } from '../materials/makeMaterials.ts';
+import type { Client } from '../partners.ts';
+import { advance, draftOf, stageOf, type Desk, type Stage } from './desk.ts';
+import { baseOf, type Wanted } from './orders.ts';
+
+export interface PlannedPart {
+  line: Wanted;
+  qty: string;
+  baseQty: string;
+  isNoticed: boolean;
+  isShipped: boolean;
+}
+
+interface Step {
+  day: number;
+  /** ISO. */
+  at: string;
+  stage: Stage;
+}
+
+export interface PlannedShipment {
+  /** Null: shipped straight from the order. */
+  notice: Step | null;
+  /** A stage of null: not made yet. */
+  out: Omit<Step, 'stage'> & { stage: Stage | null };
+  parts: PlannedPart[];
+}
+
+export interface Shipment extends Omit<PlannedShipment, 'parts'> {
+  order: Doc;
+  client: Client;
+  noticeDoc: Doc | null;
+  parts: (PlannedPart & { row: LineRow })[];
+}
+
+/** One to three shipments; most lines leave whole, some in two parts, a few never. Only those begun until today. */
+export function planShipments(desk: Desk, client: Client, orderDay: number, wanted: readonly Wanted[]): PlannedShipment[] {
+  const { chance, calendar } = desk;
+  const last = calendar.days.length - 1;
+  const count = wanted.length === 1 ? 1 : chance.happens(0.62) ? 1 : chance.happens(0.75) ? 2 : 3;
+  const shipments: PlannedShipment[] = [];
+  let day = orderDay + 1 + Math.floor(chance.part() ** 1.6 * 16);
+  for (let index = 0; index < count; index += 1) {
+    // A few last shipments never happen.
+    if (index === count - 1 && chance.happens(0.035)) day += 400;
+    shipments.push(stepsOf(desk, client, orderDay, calendar.workdayFrom(day)));
+    day += chance.whole(3, 14);
+  }
+  for (const line of wanted) {
+    const at = chance.whole(0, count - 1);
+    const first = shipments[at];
+    const next = shipments[at + 1];
+    const whole = Number(line.qty);
+    const part = Math.floor(whole * (0.35 + chance.part() * 0.4));
+    if (next !== undefined && part >= 1 && part < whole && chance.happens(0.45)) {
+      const qty = String(part);
+      const baseQty = baseOf(line.item, qty);
+      first?.parts.push(partOf(line, qty, baseQty, first));
+      next.parts.push(partOf(line, String(whole - part), decimalText(decimal(line.baseQty).minus(baseQty)), next));
+    } else first?.parts.push(partOf(line, line.qty, line.baseQty, first));
+  }
+  return shipments.filter(({ parts, notice, out }) => parts.length > 0 && (notice?.day ?? out.day) <= last && (notice !== null || out.stage !== null));
+}
+
+function partOf(line: Wanted, qty: string, baseQty: string, { notice, out }: PlannedShipment): PlannedPart {
+  return { line, qty, baseQty, isNoticed: notice?.stage === 'approved', isShipped: out.stage === 'approved' };
+}
+
+function stepsOf(desk: Desk, client: Client, orderDay: number, day: number): PlannedShipment {
+  const { chance, calendar } = desk;
+  const last = calendar.days.length - 1;
+  const noticeDay = Math.max(orderDay + 1, Math.min(day, calendar.workdayFrom(day - chance.whole(1, 4))));
+  const notice: Step | null = client.usesNotice && noticeDay <= last ? { day: noticeDay, at: calendar.at(noticeDay, chance.whole(520, 1010)), stage: stageOf(desk, noticeDay) } : null;
+  const isOpen = client.usesNotice && notice?.stage !== 'approved';
+  const stage = day > last || isOpen ? null : stageOf(desk, day);
+  const at = calendar.at(Math.min(day, last), chance.whole(610, 1060));
+  return { notice, out: { day, at: notice !== null && at < notice.at ? notice.at : at, stage }, parts: [] };
+}
+
+function pushOf(def: EntityDef, to: EntityDef): PushDef {
+  const push = def.pushes?.find((candidate) => candidate.to === to.name);
+  if (push === undefined) throw new RangeError(`${def.name} cannot be pushed to ${to.name}`);
+  return push;
+}
+
+/** The document a push-down makes of these lines. */
+function pushed(desk: Desk, source: { def: EntityDef; doc: Doc }, target: EntityDef, draft: Doc, header: Row, lines: readonly { row: LineRow; values: Row }[]): Doc {
+  const { read } = desk.records;
+  const push = pushOf(source.def, target);
+  const patches: Patch[] = [
+    ...headerPatches(source.def, source.doc, push, target, read),
+    ...Object.entries(header).map(([field, value]): Patch => ({ op: 'set', field, value })),
+    ...lines.map(({ row, values: { id, ...values } }): Patch => ({ op: 'insertLine', lines: 'items', id: String(id), before: null, values: { ...lineValues(source.def, source.doc, row, push, target, read), ...values } })),
+  ];
+  return applyChanges(target, draft, patches, read);
+}
+
+function link(desk: Desk, rule: string, source: { entity: string; doc: Doc; line: LineRow }, target: { entity: string; doc: Doc; line: LineRow }, status: LinkStatus): void {
+  const id = desk.chance.id(Date.parse(String(target.doc.fields['createdAt'])));
+  desk.loader.addRow(entities.documentLink, linkRow({ id, rule, source, target, status }));
+}
+
+/** Writes the notice of a shipment as it is now. */
+export function sendNotice(desk: Desk, shipment: Shipment): void {
+  const { notice, order, client, parts, out } = shipment;
+  if (notice === null) return;
+  const { chance, calendar, branch } = desk;
+  const def = entities.deliveryNotice;
+  const date = calendar.days[notice.day]?.date ?? '';
+  const isShipped = out.stage === 'approved';
+  const keeper = chance.pick(branch.keepers);
+  const draft = draftOf(desk, def, date, notice.at, client.seller);
+  const lines = parts.map(({ row, qty, baseQty }) => ({
+    row,
+    values: { id: chance.id(Date.parse(notice.at)), qty, baseQty, shippedQty: isShipped ? qty : '0', pickedQty: isShipped ? qty : null, lineStatus: isShipped ? 'closed' : 'open' },
+  }));
+  const shipDate = calendar.days[Math.min(out.day, calendar.days.length - 1)]?.date ?? date;
+  const header = { stockKeeper: keeper.id, stockDept: keeper.department, deliveryDate: shipDate < date ? date : shipDate, pickStatus: isShipped ? 'shipped' : notice.stage === 'approved' ? 'ready' : 'notStarted' };
+  const doc = pushed(desk, { def: entities.saleOrder, doc: order }, def, draft, header, lines);
+  advance(def, doc, notice.stage, { by: client.seller.userId, at: notice.at, approver: branch.salesHead.userId, approvedAt: notice.at });
+  if (isShipped) {
+    Object.assign(doc.fields, { status: 'closed', closedBy: null, closedAt: out.at, closeReason: '全部明细已完成，自动关闭' });
+    doc.status = 'closed';
+  }
+  desk.loader.add(def, doc);
+  shipment.noticeDoc = doc;
+  const status = notice.stage === 'approved' ? 'executed' : 'occupied';
+  (doc.lines['items'] ?? []).forEach((line, index) => {
+    const row = parts[index]?.row;
+    if (row !== undefined) link(desk, 'saleOrder-deliveryNotice', { entity: 'saleOrder', doc: order, line: row }, { entity: def.name, doc, line }, status);
+  });
+}
+
+/** Writes the sales-out bill of a shipment; an approved one takes its goods out of stock at the average of the moment. */
+export function shipOut(desk: Desk, shipment: Shipment): void {
+  const { out, client, parts, order, noticeDoc } = shipment;
+  if (out.stage === null) return;
+  const { chance, calendar, branch, carriers } = desk;
+  const def = entities.salesOutBill;
+  const date = calendar.days[out.day]?.date ?? '';
+  const [first] = parts;
+  const keeper = branch.keepers.find(({ id }) => id === first?.line.item.warehouse.keeper) ?? branch.stockHead;
+  const draft = draftOf(desk, def, date, out.at, keeper);
+  const ids = parts.map(() => chance.id(Date.parse(out.at)));
+  const costs = out.stage === 'approved' ? post(desk, draft, shipment, ids, keeper.userId) : null;
+  const sources = noticeDoc?.lines['items'] ?? parts.map(({ row }) => row);
+  const lines = parts.map(({ qty, baseQty, line }, index) => {
+    const cost = costs?.get(ids[index] ?? '');
+    const place = { location: line.item.location, stockStatus: line.item.warehouse.status };
+    return { row: sources[index] ?? { id: '', seq: 0 }, values: { id: ids[index] ?? null, mustQty: qty, qty, baseQty, ...place, ...(cost === undefined ? {} : cost) } };
+  });
+  const isHome = !client.isAbroad;
+  const header: Row = {
+    billType: client.isAbroad ? 'export' : 'standard', stockKeeper: keeper.id, stockDept: keeper.department, warehouseDefault: first?.line.item.warehouse.id ?? null, carrier: carriers.length === 0 ? null : chance.pick(carriers),
+    logisticsNo: isHome && chance.happens(0.7) ? `SF${chance.digits(12)}` : null, signStatus: out.stage === 'approved' && out.day < calendar.days.length - 6 ? 'signed' : 'unsigned',
+  };
+  const doc = pushed(desk, noticeDoc === null ? { def: entities.saleOrder, doc: order } : { def: entities.deliveryNotice, doc: noticeDoc }, def, draft, header, lines);
+  advance(def, doc, out.stage, { by: keeper.userId, at: out.at, approver: branch.stockHead.userId, approvedAt: out.at });
+  desk.loader.add(def, doc);
+  const status = out.stage === 'approved' ? 'executed' : 'occupied';
+  (doc.lines['items'] ?? []).forEach((line, index) => {
+    const row = parts[index]?.row;
+    const notice = noticeDoc?.lines['items']?.[index];
+    const target = { entity: def.name, doc, line };
+    if (noticeDoc !== null && notice !== undefined) link(desk, 'deliveryNotice-salesOutBill', { entity: 'deliveryNotice', doc: noticeDoc, line: notice }, target, status);
+    if (row !== undefined) link(desk, 'saleOrder-salesOutBill', { entity: 'saleOrder', doc: order, line: row }, target, status);
+  });
+}
+
+function post(desk: Desk, draft: Doc, { parts, client, out }: Shipment, ids: readonly string[], userId: string | null) {
+  const bill = { entity: 'salesOutBill', id: draft.id, code: String(draft.fields['code']), date: desk.calendar.days[out.day]?.date ?? '', counterparty: String(client.doc.fields['name']), postedAt: out.at, postedBy: userId };
+  return desk.stock.post(bill, parts.map(({ line, qty, baseQty }, index) => moveFor(draft, line.item, { id: ids[index] ?? '', seq: index + 1, unit: line.item.unit, qty, baseQty }, -1)));
+}
+
+/** The movement of an item at its usual place. */
+export function moveFor(doc: Doc, item: Item, row: LineRow, sign: 1 | -1): StockMove {
+  const place = { material: item.doc.id, warehouse: item.warehouse.id, location: item.location, stockStatus: item.warehouse.status };
+  const value = sign < 0 ? ({ by: 'average' } as const) : ({ by: 'unitCost', unitCost: String(row['unitCost']) } as const);
+  return moveOf(doc, { ...row, ...place }, sign, sign < 0 ? 'salesOut' : 'otherIn', value);
+}
+
+/** Base quantity that approved shipments take of each item. */
+export function demandOf(shipments: readonly Shipment[]): Map<Item, string> {
+  const demand = new Map<Item, string>();
+  for (const { out, parts } of shipments) {
+    if (out.stage !== 'approved') continue;
+    for (const { line, baseQty } of parts) demand.set(line.item, sumTexts([demand.get(line.item), baseQty]));
+  }
+  return demand;
+}
