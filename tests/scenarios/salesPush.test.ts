@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { traceOf } from '#server/pipeline/trace.ts';
-import { buildCompany, known, lineOf, refusalOf, setLine, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, codeOf, known, lineOf, refusalOf, setLine, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
 let material: string;
@@ -38,7 +38,7 @@ describe('pushing down', () => {
     const first = await ship(order, '60');
     expect(lineOf(await reopened(order))).toMatchObject({ shippedQty: '60', remainQty: '40', lineStatus: 'open' });
     const refused = await refusalOf(shipment(order, '46'));
-    expect(refused.messages).toEqual([`第1行 数量 46 超过可下推数量 45（销售订单 ${String(order.doc.fields['code'])} 第1行）`]);
+    expect(refused.messages).toEqual([`第1行 数量 46 超过可下推数量 45（销售订单 ${codeOf(order)} 第1行）`]);
     const second = await ship(order, '45');
     const closed = await reopened(order);
     expect(lineOf(closed)).toMatchObject({ shippedQty: '105', remainQty: '0', lineStatus: 'closed' });
@@ -92,7 +92,7 @@ describe('pushing down', () => {
     expect(lineOf(await admin.open('deliveryNotice', notice.doc.id))).toMatchObject({ shippedQty: '25', remainQty: '35', lineStatus: 'open' });
 
     const blocked = await refusalOf(admin.act('deliveryNotice', notice, 'unapprove'));
-    expect(blocked.messages[0]).toBe(`发货通知单已有下游单据 销售出库单 ${String(bill.doc.fields['code'])}，请先删除或反审核下游单据`);
+    expect(blocked.messages[0]).toBe(`发货通知单已有下游单据 销售出库单 ${codeOf(bill)}，请先删除或反审核下游单据`);
     await admin.remove('salesOutBill', await admin.act('salesOutBill', bill, 'unapprove'));
     await admin.act('deliveryNotice', notice, 'unapprove');
     expect(lineOf(await reopened(order))).toMatchObject({ noticedQty: '0', shippedQty: '30', remainQty: '70' });

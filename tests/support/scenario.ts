@@ -133,6 +133,12 @@ export function lineOf(result: DocResult, index = 0, lines = 'items'): Row & { i
   return row;
 }
 
+/** Number of a document. */
+export function codeOf({ doc }: DocResult): string {
+  const code = doc.fields['code'];
+  return typeof code === 'string' ? code : '';
+}
+
 /** What a refusal says: message, or all problem messages when it carries problems. */
 export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; messages: string[]; result: unknown }> {
   try {
