@@ -209,3 +209,41 @@ test('a click on a link opens, a double click on a row of a list opens it', asyn
   await userEvent.dblClick(need(cellElement(shown, 3, 'name')));
   expect(opened.at(-1)).toBe('row r2');
 });
+
+test('a list the client holds is sorted and filtered by the grid itself', async () => {
+  const made = draft(lines(12));
+  shown = await show({ source: made.source, filters: [], onFiltersChange: () => undefined });
+  await userEvent.click(head('qty'));
+  await userEvent.click(head('qty'));
+  await frame();
+  expect(cellElement(shown, 1, 'qty')?.textContent).toBe('12');
+  await shown.rerender({ filters: [{ column: 'qty', op: 'le', values: ['3'] }] });
+  expect(cellElement(shown, 1, 'qty')?.textContent).toBe('3');
+  expect(shown.element.querySelector('[role=status]')?.textContent).toContain('共 3 行');
+});
+
+test('clicking into the filter row takes over what was being typed', async () => {
+  const { source, shown: grid } = await entry(3, { filters: [], onFiltersChange: () => undefined });
+  grid.handle.activate('r0', 'note');
+  grid.handle.focus();
+  await userEvent.keyboard('写到一半');
+  await userEvent.click(need(document.querySelector('[aria-label="筛选物料名称"]')));
+  expect(source.rowOf('r0')?.note).toBe('写到一半');
+});
+
+test('rich cells show their text at once and React contents when scrolling has settled', async () => {
+  const made = draft(lines(300));
+  const columns = [{ id: 'code', title: '编码', width: 140, read: (row: { code: string | null }) => row.code, text: String }, {
+    id: 'act', title: '操作', width: 100, cell: 'rich' as const, read: (row: { id: string }) => row.id, text: () => '查看', rich: (value: unknown) => <b>{`审核 ${String(value)}`}</b>,
+  }];
+  shown = await show({ source: made.source, columns });
+  await expect.poll(() => shown?.element.querySelectorAll('b').length).toBeGreaterThan(5);
+  expect(cellElement(shown, 1, 'act')?.querySelector('b')?.textContent).toBe('审核 r0');
+  const scroller = need(shown.element.querySelector<HTMLElement>('[role=grid] > div'));
+  gridCounters.reset();
+  scroller.scrollTop = 3_200;
+  await frame();
+  expect(gridCounters.commits).toBe(0);
+  expect(cellElement(shown, 105, 'act')?.dataset['mounted']).toBeUndefined();
+  await expect.poll(() => shown && cellElement(shown, 105, 'act')?.querySelector('b')?.textContent).toBe('审核 r104');
+});

@@ -56,9 +56,9 @@ export function commandOf(stroke: KeyStroke, state: KeyState): Command | null {
 function commonCommand(stroke: KeyStroke, state: KeyState, mod: boolean): Command | null {
   const { key, shift, alt } = stroke;
   if (key === 'Tab' && !mod && !alt) return { name: 'tab', backwards: shift };
+  if (!state.editable) return null;
   if (key === 'F7' || key === 'F4') return { name: 'pick' };
   if (alt && key === 'ArrowDown' && !shift && state.pickable) return state.listOpen ? { name: 'listDown' } : { name: 'pick' };
-  if (!state.editable) return null;
   if (mod && key === "'") return { name: 'nextProblem' };
   if (key === 'Insert' || (mod && !shift && key.toLowerCase() === 'i')) return { name: 'insertRow' };
   if (mod && (key === 'Delete' || (key === 'Backspace' && stroke.meta))) return state.mode === 'active' ? { name: 'removeRows' } : null;

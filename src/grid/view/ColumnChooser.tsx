@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { completeView, movedOrder } from '../core/columns.ts';
 import type { GridColumn, GridView } from '../types.ts';
-import { icons } from './icons.tsx';
 import styles from './parts.module.css';
 import { Popup } from './Popup.tsx';
 import type { Anchor } from './Popup.tsx';
@@ -57,7 +56,6 @@ export function ColumnChooser<Row>({ columns, view, anchor, onView, onClose }: C
       <div className={styles['buttons']}>
         <button type="button" className={styles['textButton']} onClick={() => onView({ ...view, hidden: [] })}>全部显示</button>
         <button type="button" className={styles['textButton']} onClick={() => onView({ ...completeView(columns, {}), sort: view.sort })}>恢复默认</button>
-        <span className={styles['icon']}>{icons.columns}</span>
       </div>
     </Popup>
   );

@@ -27,6 +27,7 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
   const rows = useTopic(grid, 'rows', () => countText(grid));
   const chosen = useTopic(grid, 'rowSelection', () => chosenText(grid));
   const problems = useTopic(grid, 'rows', () => grid.props.editing?.problems().length ?? 0);
+  const problem = useTopic(grid, 'position', () => problemHere(grid));
   const busy = useSignal(grid.busy);
   const figures = useFigures(grid);
   return (
@@ -38,6 +39,7 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
           {problems} 处需要修改
         </button>
       )}
+      {problem !== '' && <span className={styles['problemText']} title={problem}>{problem}</span>}
       {busy && <span>{busy.text}，按 Esc 取消</span>}
       <span className={styles['spacer']} />
       {figures && <FigureList figures={figures} />}
@@ -60,6 +62,12 @@ function countText<Row>(grid: GridInstance<Row>): string {
   const { value, exact } = grid.props.source.count();
   if (exact) return `共 ${value.toLocaleString('zh-CN')} 行`;
   return grid.props.source.stateAt(0) === 'loaded' ? `约 ${value.toLocaleString('zh-CN')} 行` : '正在加载';
+}
+
+/** Why the active cell is marked: seen by keyboard too, not only by hovering. */
+function problemHere<Row>(grid: GridInstance<Row>): string {
+  const cell = grid.position.kind === 'none' ? null : grid.position.cell;
+  return (cell?.rowId === undefined ? undefined : grid.props.editing?.problemAt(cell.rowId, cell.column)) ?? '';
 }
 
 function chosenText<Row>(grid: GridInstance<Row>): string {

@@ -1,9 +1,9 @@
 // The grid component: lays out the frame React owns (head, totals, status bar, floating parts) around the stage
 // that the runtime writes by itself. It commits when props, columns or selections change, never while scrolling.
-import { Profiler, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Profiler, useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { createSignal } from '../core/signal.ts';
-import type { FilterRequest, GridProps } from '../types.ts';
+import type { FilterRequest, GridProps, RowSource } from '../types.ts';
 import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
 import { ChoiceList } from './editors/ChoiceList.tsx';
@@ -17,16 +17,19 @@ import { RichCells } from './RichCells.tsx';
 import { attachRuntime } from './runtime.ts';
 import type { Runtime } from './runtime.ts';
 import { TotalsRow } from './TotalsRow.tsx';
+import { useArrangement } from './useArrangement.ts';
 import { useColumns } from './useColumns.ts';
 
 const countCommit = (): void => { gridCounters.commits++; };
 
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const id = useId();
-  const gutter = (props.rowNumbers === true ? 48 : 0) + (props.rowSelection === 'multiple' ? 36 : 0);
+  const numbers = useNumberWidth(props.source, props.rowNumbers === true);
+  const gutter = numbers + (props.rowSelection === 'multiple' ? 36 : 0);
   const [pinsFit] = useState(() => createSignal(true));
   const columns = useColumns(props, gutter, useSignal(pinsFit));
   const setup = { props, ...columns };
+  useArrangement(props, columns.view);
   const [grid] = useState(() => new GridInstance<Row>(setup, pinsFit));
   const [choices] = useState(() => createChoices(grid));
   const runtime = useRef<Runtime<Row> | null>(null);
@@ -72,7 +75,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
       <div
         ref={root} role="grid" aria-label={props.label} aria-multiselectable={props.rowSelection === 'multiple' || undefined} data-density={density}
         data-editable={props.editing !== undefined} className={[styles['grid'], props.className].filter(Boolean).join(' ')}
-        style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px` } as CSSProperties}
+        style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px`, '--g-number': `${numbers}px` } as CSSProperties}
       >
         <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
           <div ref={sizer} className={styles['sizer']}>
@@ -98,6 +101,13 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
       </div>
     </Profiler>
   );
+}
+
+/** Wide enough for the last row's number. */
+function useNumberWidth<Row>(source: RowSource<Row>, shown: boolean): number {
+  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
+  const digits = useSyncExternalStore(subscribe, () => String(source.count().value).length);
+  return shown ? Math.max(48, digits * 8 + 16) : 0;
 }
 
 const noFilters: never[] = [];

@@ -41,7 +41,8 @@ export function writeCell<Row>(
   grid: GridInstance<Row>, cell: CellSlot, laid: LaidColumn<Row>, row: Row | undefined, rowId: string | undefined, state: RowState,
 ): void {
   const { column } = laid;
-  const kind = row === undefined ? 'text' : (column.cell ?? 'text');
+  const failed = row === undefined && state === 'failed' && laid.index === Math.min(grid.layout.startCount, grid.layout.columns.length - 1);
+  const kind = failed ? 'text' : (column.cell ?? 'text');
   let text = '';
   let tone = '';
   let check = '';
@@ -57,7 +58,7 @@ export function writeCell<Row>(
     if (editing && rowId !== undefined) marks = cellMarks(grid, rowId, laid.id);
     if (invalid !== undefined) tone = '';
     if (text.includes('\n')) text = text.replaceAll('\n', ' ');
-  } else if (state === 'failed' && laid.index === Math.min(grid.layout.startCount, grid.layout.columns.length - 1)) {
+  } else if (failed) {
     text = '加载失败，点击重试';
     tone = 'retry';
   }
@@ -106,7 +107,7 @@ function write(cell: CellSlot, kind: string, text: string, tone: string, check: 
     else element.setAttribute('aria-checked', String(check === 'on'));
     wrote = true;
   }
-  if (kind === 'rich') delete element.dataset['mounted'];
+  if (kind === 'rich') element.removeAttribute('data-mounted');
   if (wrote) gridCounters.cellsWritten++;
 }
 

@@ -113,10 +113,10 @@ export function createEditorHost<Row>(
     }
     grid.topics.emit('focus');
   };
-  const onBlur = (event: FocusEvent): void => {
+  const onBlur = (): void => {
     grid.hasFocus = false;
-    const inside = event.relatedTarget instanceof Node && box.closest('[role=grid]')?.contains(event.relatedTarget) === true;
-    if (!inside && document.hasFocus()) void commit();
+    // Another window on top is no reason to end an edit.
+    if (document.hasFocus()) void commit();
     grid.topics.emit('focus');
   };
 
@@ -133,7 +133,7 @@ export function createEditorHost<Row>(
     const rect = stage.rectOf(cell.row, laid);
     const editor = editorOf(cell);
     const wide = editing ? Math.min(Math.max(rect.width, textWidth(box) + 28), Math.max(rect.width, width - rect.left - 8)) : rect.width;
-    const lines = editing ? Math.max(1, box.value.split('\n').length) : 1;
+    const lines = editing ? box.value.split('\n').reduce((sum, text) => sum + Math.max(1, Math.ceil(textWidth({ value: text }) / Math.max(20, wide - 24))), 0) : 1;
     const high = Math.min(rect.height + (lines - 1) * 20, Math.max(rect.height, bodyTop + bodyHeight - rect.top));
     const outside = rect.top + rect.height <= bodyTop || rect.top >= bodyTop + bodyHeight;
     const top = Math.min(Math.max(rect.top, bodyTop - rect.height), bodyTop + bodyHeight);

@@ -41,8 +41,8 @@ export interface RichCell<Row> {
 export interface RowPool<Row> {
   /** Shows these rows and centre columns; `baseRow` is the row at the track's origin. */
   write: (rows: IndexRange, columns: IndexRange, scrollX: number, baseRow: number) => void;
-  /** Makes room for this many rows and this wide a centre. */
-  fit: (rows: number, centreWidth: number) => void;
+  /** Makes room for this many rows and this wide a centre; the number of slots there are now. */
+  fit: (rows: number, centreWidth: number) => number;
   richCells: () => RichCell<Row>[];
   /** Element ids in visual order, for aria-owns. */
   visualOrder: () => string;
@@ -185,6 +185,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
         for (const slot of slots) Object.assign(slot, { index: -1, top: -1 });
         shownX = -1;
       }
+      return slots.length;
     },
     write(rows, columns, scrollX, baseRow) {
       for (let index = rows.start; index < rows.end; index++) {

@@ -73,6 +73,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     box.setAttribute('aria-label', describeCell(grid));
   };
 
+  let scrolledTo = '';
   let sourceOff = (): void => undefined;
   let editingOff = (): void => undefined;
   let subscribed: { source: unknown; editing: unknown } = { source: null, editing: null };
@@ -104,6 +105,9 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     grid.topics.on('selection', overlay.update),
     grid.topics.on('cut', overlay.update),
     grid.topics.on('scrolled', () => {
+      const at = `${stage.offset()}|${stage.size().scrollX}`;
+      if (at !== scrolledTo && choices.list.get()) choices.close();
+      scrolledTo = at;
       overlay.update();
       editor.place();
     }),

@@ -2,10 +2,10 @@
 // offset; a frame is written inside the scroll event, so none is painted with rows that are not written yet.
 import { afterNativeScroll, isScaled, moveTo, revealOffset, scrollGeometry, wheelPixels } from '../core/scroll.ts';
 import type { ScrollState } from '../core/scroll.ts';
-import { createRowWindow, itemAt, itemRange } from '../core/viewport.ts';
-import type { LaidColumn } from '../core/columns.ts';
-import type { GridPoint } from '../core/position.ts';
+import { createRowWindow, itemRange } from '../core/viewport.ts';
 import type { GridPosition, IndexRange } from '../types.ts';
+import { createGeometry } from './geometry.ts';
+import type { Geometry } from './geometry.ts';
 import type { GridInstance } from './instance.ts';
 import { createRowPool } from './rowPool.ts';
 import type { RowPool } from './rowPool.ts';
@@ -19,16 +19,9 @@ export interface StageElements {
   track: HTMLElement;
 }
 
-export interface CellRect {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-export interface Stage<Row> {
+export interface Stage<Row> extends Geometry<Row> {
   readonly pool: RowPool<Row>;
-  /** Visible rows, overscan excluded. */
+  /** Rows at least partly in view. */
   visible: () => IndexRange;
   pageRows: () => number;
   paint: () => void;
@@ -36,10 +29,6 @@ export interface Stage<Row> {
   schedule: () => void;
   scrollTo: (logical: number, left?: number) => void;
   reveal: (row: number, column: number, align?: 'auto' | 'start' | 'center') => void;
-  /** Cell under a client point; row or column −1 outside. */
-  pointAt: (clientX: number, clientY: number) => GridPoint & { gutter: boolean };
-  /** Box of a cell in stage pixels. */
-  rectOf: (row: number, laid: LaidColumn<Row>) => CellRect;
   size: () => { width: number; height: number; bodyTop: number; bodyHeight: number; scrollX: number };
   offset: () => number;
   position: () => GridPosition;
@@ -56,7 +45,7 @@ const settleMs = 120;
 export function createStage<Row>(grid: GridInstance<Row>, elements: StageElements, gridId: string): Stage<Row> {
   const { root, scroller, sizer, stage, body, track } = elements;
   const pool = createRowPool(grid, track, gridId);
-  const window_ = createRowWindow();
+  const rowWindow = createRowWindow();
   let state: ScrollState = { logical: 0, physical: 0 };
   let scrollX = 0;
   let width = 0;
@@ -72,12 +61,14 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
 
   const bodyHeight = (): number => Math.max(0, height - grid.headHeight - grid.totalsHeight);
   const centreWidth = (): number => Math.max(0, width - grid.layout.startWidth - grid.layout.endWidth);
-  const geometry = () => scrollGeometry(grid.rowCount * grid.rowHeight, bodyHeight());
+  const extent = () => scrollGeometry(grid.rowCount * grid.rowHeight, bodyHeight());
+
+  const geometry = createGeometry(grid, stage, () => ({ width, bodyHeight: bodyHeight(), logical: state.logical, scrollX }));
 
   const writeSizes = (): void => {
     const { layout } = grid;
     const content = layout.startWidth + layout.centreWidth + layout.endWidth;
-    const tall = geometry().physicalMax + height;
+    const tall = extent().physicalMax + height;
     const key = `${content}|${tall}|${width}|${height}|${grid.headHeight}|${grid.totalsHeight}`;
     if (key === sized) return;
     sized = key;
@@ -96,19 +87,22 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     root.dataset['scrolledX'] = String(scrollX > 0);
   };
 
-  const paint = (overscan = 2): void => {
+  const paint = (): void => {
     if (width === 0 || height === 0) return;
     const { layout, rowHeight } = grid;
-    window_.resize(grid.rowCount, rowHeight);
+    rowWindow.resize(grid.rowCount, rowHeight);
     const area = bodyHeight();
-    const rows = window_.range(state.logical, area, overscan);
     const columns = itemRange(layout.centreSums, scrollX, centreWidth(), 0);
-    pool.fit(Math.ceil(area / rowHeight) + 6, centreWidth());
+    // Every slot is always in use: a row never has to be hidden or shown while scrolling.
+    const slots = pool.fit(Math.ceil(area / rowHeight) + 1, centreWidth());
+    const seen = rowWindow.range(state.logical, area, 0);
+    const end = Math.min(grid.rowCount, Math.max(seen.end, seen.start + slots));
+    const rows = { start: Math.max(0, Math.min(seen.start, end - slots)), end };
     if (Math.abs(rows.start - baseRow) > rebaseRows || rows.start === 0) baseRow = rows.start;
     pool.write(rows, columns, scrollX, baseRow);
     track.style.transform = `translateY(${baseRow * rowHeight - state.logical}px)`;
     writeTracks();
-    shown = rows;
+    shown = seen;
     const cell = grid.position.kind === 'none' ? [] : [grid.position.cell.row];
     grid.props.source.watch(rows, cell);
     grid.topics.emit('scrolled');
@@ -118,8 +112,8 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
 
   const settled = (): void => {
     track.setAttribute('aria-owns', pool.visualOrder());
-    const wanted = moveTo(geometry(), state.logical).physical;
-    if (isScaled(geometry()) && Math.abs(wanted - state.physical) > 1) writePhysical(wanted);
+    const wanted = moveTo(extent(), state.logical).physical;
+    if (isScaled(extent()) && Math.abs(wanted - state.physical) > 1) writePhysical(wanted);
     grid.topics.emit('settled');
   };
 
@@ -129,13 +123,12 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   };
 
   const scrollTo = (logical: number, left?: number): void => {
-    const next = moveTo(geometry(), logical);
-    const far = Math.abs(next.logical - state.logical) > 10 * grid.rowHeight;
+    const next = moveTo(extent(), logical);
     state = next;
     writeSizes();
     if (Math.abs(scroller.scrollTop - next.physical) >= 1) scroller.scrollTop = next.physical;
     if (left !== undefined) setScrollX(left);
-    paint(far ? 0 : 2);
+    paint();
   };
 
   const setScrollX = (left: number): void => {
@@ -149,19 +142,18 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     const left = scroller.scrollLeft;
     const own = Math.abs(physical - state.physical) < 1.01;
     if (own && left === scrollX) return;
-    const before = state.logical;
     scrollX = left;
     if (!own) {
-      state = afterNativeScroll(geometry(), state, physical);
+      state = afterNativeScroll(extent(), state, physical);
       if (Math.abs(state.physical - physical) > 1) scroller.scrollTop = state.physical;
     }
-    paint(Math.abs(state.logical - before) > 10 * grid.rowHeight ? 0 : 2);
+    paint();
   };
 
   const onWheel = (event: WheelEvent): void => {
     if (event.ctrlKey || event.shiftKey || event.altKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
     const { pixels, notch } = wheelPixels(event, grid.rowHeight, bodyHeight());
-    const at = geometry();
+    const at = extent();
     if (!notch && !isScaled(at)) return;
     const target = moveTo(at, state.logical + pixels).logical;
     if (target === state.logical) return;
@@ -179,9 +171,9 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   const refit = (): void => {
     if (drawnHeight !== grid.rowHeight) state = { ...state, logical: (state.logical / drawnHeight) * grid.rowHeight };
     drawnHeight = grid.rowHeight;
-    const pinned = grid.layout.columns.reduce((sum, laid) => sum + (laid.column.pin || grid.view.pins[laid.id] ? laid.width : 0), grid.layout.gutter);
+    const pinned = grid.layout.columns.reduce((sum, laid) => sum + (grid.view.pins[laid.id] ? laid.width : 0), grid.layout.gutter);
     grid.pinsFit.set(width === 0 || pinned + 120 <= width);
-    const kept = moveTo(geometry(), state.logical);
+    const kept = moveTo(extent(), state.logical);
     state = kept;
     writeSizes();
     if (Math.abs(scroller.scrollTop - kept.physical) >= 1) scroller.scrollTop = kept.physical;
@@ -213,21 +205,8 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
         ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width) : scrollX;
       if (logical !== state.logical || left !== scrollX) scrollTo(logical, left);
     },
-    pointAt(clientX, clientY) {
-      const box = stage.getBoundingClientRect();
-      const x = clientX - box.left;
-      const y = clientY - box.top - grid.headHeight;
-      const row = y < 0 || y >= bodyHeight() ? -1 : Math.floor((y + state.logical) / grid.rowHeight);
-      return { row: row < grid.rowCount ? row : -1, ...columnAt(x) };
-    },
-    rectOf(row, laid) {
-      const top = grid.headHeight + row * grid.rowHeight - state.logical;
-      const { layout } = grid;
-      const left = laid.region === 'start' ? layout.gutter + laid.left
-        : laid.region === 'end' ? width - layout.endWidth + laid.left
-          : layout.startWidth + laid.left - scrollX;
-      return { left, top, width: laid.width, height: grid.rowHeight };
-    },
+    pointAt: geometry.pointAt,
+    rectOf: geometry.rectOf,
     size: () => ({ width, height, bodyTop: grid.headHeight, bodyHeight: bodyHeight(), scrollX }),
     offset: () => state.logical,
     position() {
@@ -277,23 +256,6 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
         pool.clear();
       };
     },
-  };
-
-  const columnAt = (x: number): { column: number; gutter: boolean } => {
-    const { layout } = grid;
-    if (x < 0 || x >= width) return { column: -1, gutter: false };
-    if (x < layout.gutter) return { column: -1, gutter: true };
-    const within = (from: number, to: number, inside: number): number => {
-      const found = layout.columns.slice(from, to).find((laid) => inside >= laid.left && inside < laid.left + laid.width);
-      return found?.index ?? -1;
-    };
-    if (x < layout.startWidth) return { column: within(0, layout.startCount, x - layout.gutter), gutter: false };
-    if (x >= width - layout.endWidth) {
-      return { column: within(layout.startCount + layout.centreCount, layout.columns.length, x - (width - layout.endWidth)), gutter: false };
-    }
-    const inside = x - layout.startWidth + scrollX;
-    const found = inside < layout.centreWidth ? itemAt(layout.centreSums, inside) : -1;
-    return { column: found < 0 ? -1 : layout.startCount + found, gutter: false };
   };
 
   return self;
