@@ -239,7 +239,7 @@ test('rich cells show their text at once and React contents when scrolling has s
   shown = await show({ source: made.source, columns });
   await expect.poll(() => shown?.element.querySelectorAll('b').length).toBeGreaterThan(5);
   expect(cellElement(shown, 1, 'act')?.querySelector('b')?.textContent).toBe('审核 r0');
-  const scroller = need(shown.element.querySelector<HTMLElement>('[role=grid] > div'));
+  const scroller = need(shown.element.querySelector<HTMLElement>('[data-scroller]'));
   gridCounters.reset();
   scroller.scrollTop = 3_200;
   await frame();

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { createArraySource, createPagedSource, Grid, gridCounters } from '#grid';
 import type { GridColumn } from '#grid';
+import { Activity, StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { frame, mount } from './support/orders.tsx';
 
@@ -20,7 +21,7 @@ afterEach(() => {
   mounted = null;
 });
 const scroller = (): HTMLElement => {
-  const found = mounted?.host.querySelector<HTMLElement>('[role=grid] > div');
+  const found = mounted?.host.querySelector<HTMLElement>('[data-scroller]');
   if (!found) throw new Error('no scroller');
   return found;
 };
@@ -185,4 +186,39 @@ test('a block that cannot be loaded offers a retry in its rows without moving th
   expect(visibleNumbers()[0]).toBe(at);
   expect(shownRows().find((element) => element.querySelector('[role=rowheader]')?.textContent === String(at))?.textContent).toContain(`${at}-`);
   source.dispose();
+});
+
+test('kept in a hidden tab, the grid comes back where it was', async () => {
+  const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
+  const page = (mode: 'visible' | 'hidden') => <StrictMode><Activity mode={mode}><div style={{ height: '100%' }}><Grid label="页签" columns={columns} source={source} rowNumbers /></div></Activity></StrictMode>;
+  mounted = await mount(page('visible'));
+  scroller().scrollTop = 64_000;
+  scroller().scrollLeft = 200;
+  await frame();
+  expect(visibleNumbers()[0]).toBe(2_001);
+  mounted.root.render(page('hidden'));
+  await frame();
+  await frame();
+  mounted.root.render(page('visible'));
+  await frame();
+  await frame();
+  expect(visibleNumbers()[0]).toBe(2_001);
+  expect(scroller().scrollLeft).toBe(200);
+  scroller().scrollTop += 96;
+  await frame();
+  expect(visibleNumbers()[0]).toBe(2_004);
+});
+
+test('assistive technology finds absolute counts, indexes and the visual order of rows', async () => {
+  const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
+  mounted = await mount(<Grid label="订单" columns={columns} source={source} rowNumbers />);
+  const table = mounted.host.querySelector('[role=grid]');
+  expect([table?.getAttribute('aria-label'), table?.getAttribute('aria-rowcount'), table?.getAttribute('aria-colcount')]).toEqual(['订单', '5001', '31']);
+  scroller().scrollTop = 10_007;
+  await frame();
+  const track = mounted.host.querySelector('[role=rowgroup] > [role=none]');
+  await expect.poll(() => {
+    const owned = (track?.getAttribute('aria-owns') ?? '').split(' ').map((id) => Number(document.getElementById(id)?.getAttribute('aria-rowindex')));
+    return owned.length > 10 && owned.every((index, at) => at === 0 || index === (owned[at - 1] ?? 0) + 1) ? owned[0] : null;
+  }).toBe(314);
 });

@@ -218,7 +218,7 @@ test('what is being typed survives scrolling and newer data, and is taken over w
   const { source, editing, shown: grid } = await entry(400);
   await at(grid, 'r0', 'note');
   await type('打到一半');
-  const scroller = grid.element.querySelector<HTMLElement>('[role=grid] > div');
+  const scroller = grid.element.querySelector<HTMLElement>('[data-scroller]');
   if (scroller) scroller.scrollTop = 6_000;
   await frame();
   editing.rebase(source.rows().map((row) => ({ ...row, qty: '77' })));

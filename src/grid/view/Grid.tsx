@@ -73,25 +73,26 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   return (
     <Profiler id={`grid${id}`} onRender={countCommit}>
       <div
-        ref={root} role="grid" aria-label={props.label} aria-multiselectable={props.rowSelection === 'multiple' || undefined} data-density={density}
-        data-editable={props.editing !== undefined} className={[styles['grid'], props.className].filter(Boolean).join(' ')}
+        ref={root} data-density={density} data-editable={props.editing !== undefined} className={[styles['grid'], props.className].filter(Boolean).join(' ')}
         style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px`, '--g-number': `${numbers}px` } as CSSProperties}
       >
-        <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
+        <div ref={scroller} className={styles['scroller']} tabIndex={-1} data-scroller="">
           <div ref={sizer} className={styles['sizer']}>
             <div ref={stage} className={styles['stage']}>
-              <Header
-                grid={grid} runtime={runtime} columns={props.columns} layout={columns.layout} view={columns.view} setView={columns.setView}
-                rowNumbers={props.rowNumbers === true} checkable={props.rowSelection === 'multiple'}
-                filters={filtered ? props.filters ?? noFilters : null} onFilters={onFilters}
-              />
-              <div ref={body} className={styles['body']} role="rowgroup">
-                <div ref={track} className={styles['rows']} role="none" />
+              <div role="grid" aria-label={props.label} aria-multiselectable={props.rowSelection === 'multiple' || undefined} className={styles['table']}>
+                <Header
+                  grid={grid} runtime={runtime} columns={props.columns} layout={columns.layout} view={columns.view} setView={columns.setView}
+                  rowNumbers={props.rowNumbers === true} checkable={props.rowSelection === 'multiple'}
+                  filters={filtered ? props.filters ?? noFilters : null} onFilters={onFilters}
+                />
+                <div ref={body} className={styles['body']} role="rowgroup">
+                  <div ref={track} className={styles['rows']} role="none" />
+                </div>
+                {props.totals && <TotalsRow layout={columns.layout} totals={props.totals} />}
               </div>
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
               <Empty grid={grid} text={props.emptyText} action={props.emptyAction} />
               <textarea ref={box} className={overlay['editor']} rows={1} spellCheck={false} autoComplete="off" aria-label={props.label} />
-              {props.totals && <TotalsRow layout={columns.layout} totals={props.totals} />}
             </div>
           </div>
         </div>

@@ -61,10 +61,11 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   };
   const keyboard = createKeyboard({ grid, editor, navigation, commands, choices, nextProblem });
 
+  const table = root.querySelector('[role=grid]');
   const writeCounts = (): void => {
     const { value, exact } = grid.props.source.count();
-    root.setAttribute('aria-rowcount', exact ? String(value + grid.headRows) : '-1');
-    root.setAttribute('aria-colcount', String(grid.layout.columns.length + grid.gutterColumns));
+    table?.setAttribute('aria-rowcount', exact ? String(value + grid.headRows) : '-1');
+    table?.setAttribute('aria-colcount', String(grid.layout.columns.length + grid.gutterColumns));
     root.dataset['stale'] = String(grid.props.source.stale?.() === true);
   };
   const onPosition = (): void => {
