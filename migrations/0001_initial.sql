@@ -276,6 +276,7 @@ create index "customer_org_sale_dept_id_idx" on "customer" using btree ("org", "
 create index "customer_org_sale_price_group_id_idx" on "customer" using btree ("org", "sale_price_group", "id");
 create index "customer_org_sale_discount_group_id_idx" on "customer" using btree ("org", "sale_discount_group", "id");
 create index "customer_org_status_id_idx" on "customer" using btree ("org", "status", "id");
+create index "customer_org_created_by_id_idx" on "customer" using btree ("org", "created_by", "id");
 create index "customer_search_idx" on "customer" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops, "short_name" gin_trgm_ops, "mnemonic" gin_trgm_ops, "credit_code" gin_trgm_ops, "phone" gin_trgm_ops);
 
 -- 客户－银行信息
@@ -542,6 +543,7 @@ create index "employee_org_name_pinyin_id_idx" on "employee" using btree ("org",
 create index "employee_org_department_id_idx" on "employee" using btree ("org", "department", "id");
 create unique index "employee_org_user_key" on "employee" using btree ("org", "user");
 create index "employee_org_status_id_idx" on "employee" using btree ("org", "status", "id");
+create index "employee_org_created_by_id_idx" on "employee" using btree ("org", "created_by", "id");
 create index "employee_search_idx" on "employee" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops, "mobile" gin_trgm_ops);
 
 -- 员工－任岗信息
@@ -1147,6 +1149,7 @@ create index "project_org_sale_contract_id_idx" on "project" using btree ("org",
 create index "project_org_manager_id_idx" on "project" using btree ("org", "manager", "id");
 create index "project_org_department_id_idx" on "project" using btree ("org", "department", "id");
 create index "project_org_status_id_idx" on "project" using btree ("org", "status", "id");
+create index "project_org_created_by_id_idx" on "project" using btree ("org", "created_by", "id");
 create index "project_search_idx" on "project" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops, "short_name" gin_trgm_ops);
 
 -- 项目－项目阶段
@@ -1396,6 +1399,8 @@ create index "supplier_org_category_id_idx" on "supplier" using btree ("org", "c
 create index "supplier_org_region_id_idx" on "supplier" using btree ("org", "region", "id");
 create index "supplier_org_purchaser_id_idx" on "supplier" using btree ("org", "purchaser", "id");
 create index "supplier_org_status_id_idx" on "supplier" using btree ("org", "status", "id");
+create index "supplier_org_purchase_dept_id_idx" on "supplier" using btree ("org", "purchase_dept", "id");
+create index "supplier_org_created_by_id_idx" on "supplier" using btree ("org", "created_by", "id");
 create index "supplier_search_idx" on "supplier" using gin ("code" gin_trgm_ops, "name" gin_trgm_ops, "name_pinyin" gin_trgm_ops, "name_initials" gin_trgm_ops, "short_name" gin_trgm_ops, "mnemonic" gin_trgm_ops, "credit_code" gin_trgm_ops, "phone" gin_trgm_ops);
 
 -- 供应商－银行信息
@@ -1810,6 +1815,7 @@ create index "delivery_notice_org_carrier_date_id_idx" on "delivery_notice" usin
 create index "delivery_notice_org_date_id_idx" on "delivery_notice" using btree ("org", "date", "id");
 create index "delivery_notice_org_status_date_id_idx" on "delivery_notice" using btree ("org", "status", "date", "id");
 create index "delivery_notice_org_created_at_id_idx" on "delivery_notice" using btree ("org", "created_at", "id");
+create index "delivery_notice_org_created_by_date_id_idx" on "delivery_notice" using btree ("org", "created_by", "date", "id");
 create index "delivery_notice_org_date_code_id_idx" on "delivery_notice" using btree ("org", "date", "code", "id");
 create index "delivery_notice_search_idx" on "delivery_notice" using gin ("code" gin_trgm_ops, "customer_order_no" gin_trgm_ops, "receive_address" gin_trgm_ops);
 
@@ -1955,6 +1961,7 @@ create index "sale_order_org_currency_date_id_idx" on "sale_order" using btree (
 create index "sale_order_org_date_id_idx" on "sale_order" using btree ("org", "date", "id");
 create index "sale_order_org_status_date_id_idx" on "sale_order" using btree ("org", "status", "date", "id");
 create index "sale_order_org_created_at_id_idx" on "sale_order" using btree ("org", "created_at", "id");
+create index "sale_order_org_created_by_date_id_idx" on "sale_order" using btree ("org", "created_by", "date", "id");
 create index "sale_order_org_date_code_id_idx" on "sale_order" using btree ("org", "date", "code", "id");
 create index "sale_order_search_idx" on "sale_order" using gin ("code" gin_trgm_ops, "customer_order_no" gin_trgm_ops, "contract_no" gin_trgm_ops);
 
@@ -2219,6 +2226,8 @@ create index "other_in_bill_org_project_date_id_idx" on "other_in_bill" using bt
 create index "other_in_bill_org_date_id_idx" on "other_in_bill" using btree ("org", "date", "id");
 create index "other_in_bill_org_status_date_id_idx" on "other_in_bill" using btree ("org", "status", "date", "id");
 create index "other_in_bill_org_created_at_id_idx" on "other_in_bill" using btree ("org", "created_at", "id");
+create index "other_in_bill_org_stock_dept_date_id_idx" on "other_in_bill" using btree ("org", "stock_dept", "date", "id");
+create index "other_in_bill_org_created_by_date_id_idx" on "other_in_bill" using btree ("org", "created_by", "date", "id");
 create index "other_in_bill_org_date_code_id_idx" on "other_in_bill" using btree ("org", "date", "code", "id");
 create index "other_in_bill_search_idx" on "other_in_bill" using gin ("code" gin_trgm_ops, "delivery_no" gin_trgm_ops);
 
@@ -2340,6 +2349,7 @@ create index "sales_out_bill_org_project_date_id_idx" on "sales_out_bill" using 
 create index "sales_out_bill_org_date_id_idx" on "sales_out_bill" using btree ("org", "date", "id");
 create index "sales_out_bill_org_status_date_id_idx" on "sales_out_bill" using btree ("org", "status", "date", "id");
 create index "sales_out_bill_org_created_at_id_idx" on "sales_out_bill" using btree ("org", "created_at", "id");
+create index "sales_out_bill_org_created_by_date_id_idx" on "sales_out_bill" using btree ("org", "created_by", "date", "id");
 create index "sales_out_bill_org_date_code_id_idx" on "sales_out_bill" using btree ("org", "date", "code", "id");
 create index "sales_out_bill_search_idx" on "sales_out_bill" using gin ("code" gin_trgm_ops, "customer_order_no" gin_trgm_ops, "logistics_no" gin_trgm_ops, "delivery_no" gin_trgm_ops);
 

@@ -57,12 +57,20 @@ export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
   if (def.kind === 'document' && day.length > 0) indexes.push(sorted(table, [...org, 'date', 'id']));
   if (fields['status'] !== undefined) indexes.push(sorted(table, [...org, 'status', ...day, 'id']));
   if (def.kind === 'document' || def.kind === 'ledger') indexes.push(sorted(table, [...org, 'created_at', 'id']));
+  for (const key of scopeKeys(def)) indexes.push(sorted(table, [...org, columnName(key), ...day, 'id']));
   const order = (def.sort ?? []).map((sort) => columnName(sort.field));
   if (order.length > 0 && order[0] !== 'id') indexes.push(sorted(table, [...org, ...order.filter((column) => column !== 'id'), 'id']));
   for (const keys of def.indexes ?? []) {
     if (!keys.some((key) => key.includes('.'))) indexes.push(sorted(table, withOrg(org, keys.map(columnName))));
   }
   return distinct([...indexes, ...searched(table, fields, def.search ?? [])]);
+}
+
+/** Row scopes ask for rows of mine in any of these ways: only when each has an index can they be found by indexes. */
+function scopeKeys(def: EntityDef): string[] {
+  if (def.scope === undefined) return [];
+  const fields = allFieldsOf(def);
+  return [def.scope.owner, def.scope.department, 'createdBy'].flatMap((key) => (key !== undefined && fields[key] !== undefined ? [key] : []));
 }
 
 function withOrg(org: readonly string[], columns: readonly string[]): string[] {

@@ -11,7 +11,8 @@ export interface ListCache {
   sums: Cached<readonly string[]>;
 }
 
-const LIFETIME = 10 * 60_000;
+/** A notification may be lost while a connection is renewed; nothing stays wrong for longer than this. */
+const LIFETIME = 2 * 60_000;
 /** A ladder of a million rows is about 150 KB. */
 const LADDERS = 200;
 const NUMBERS = 2_000;

@@ -22,6 +22,8 @@ const MAX_TOTALS = 60;
 /** Up to here plain OFFSET is as quick as a ladder; and up to there quicker than waiting for one to be built. */
 const NEAR = 2_000;
 const REACHABLE = 20_000;
+/** Filters by thousands of values are not worth remembering. Characters. */
+const LONGEST_KEY = 8_000;
 
 /** @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields */
 export async function queryList(context: Context, def: EntityDef, request: QueryRequest): Promise<QueryResult> {
@@ -32,8 +34,7 @@ export async function queryList(context: Context, def: EntityDef, request: Query
   const places = placesOf(view, request.fields);
   const sums = sumsWanted(view, request.totals);
   const plan = listPlan(view, request);
-  // A transaction sees its own rows; nothing of it may reach the lists of others, or wait for a second connection.
-  const cache = context.session === context.ports.database ? await listCacheOf(context.ports) : null;
+  const cache = await cacheFor(context, plan);
   const found = await readWindow(context, cache, plan, places, request);
   const total = await totalFor(context, cache, plan, request, found.length);
   const rows = found.map((row) => recordOf(places, row));
@@ -46,6 +47,12 @@ export async function queryList(context: Context, def: EntityDef, request: Query
     end: last === undefined ? null : writeMark(plan, offset + found.length, positionOf(plan, last)),
     ...(sums.length === 0 ? {} : { totals: await sumsOf(context, cache, plan, sums) }),
   };
+}
+
+/** A transaction sees its own rows: nothing of it may reach the lists of others, or wait for a second connection. */
+function cacheFor(context: Context, plan: ListPlan): Promise<ListCache> | null {
+  const cached = context.session === context.ports.database && plan.set.length <= LONGEST_KEY;
+  return cached ? listCacheOf(context.ports) : null;
 }
 
 function placesOf(view: View, fields: readonly string[] | undefined): Place[] {

@@ -2,6 +2,7 @@
 // the version that was read. Pinyin columns follow their text.
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
+import { stateProfiles } from '#model/states.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { storedValue } from './rows.ts';
@@ -22,13 +23,13 @@ export interface WriteOptions {
 export async function writeDoc(session: SqlSession, def: EntityDef, before: Doc | null, after: Doc, options: WriteOptions = {}): Promise<void> {
   const shape = shapeOf(def);
   const raise = options.keepVersion === true ? 0 : 1;
-  const header = headerRow(after, before === null ? 1 : before.version + raise);
+  const header = headerRow(def, after, before === null ? 1 : before.version + raise);
   if (before === null) {
     await insertRows(session, shape.header, [header], null);
     for (const [key, table] of shape.lines) await insertRows(session, table, after.lines[key] ?? [], after.id);
     return;
   }
-  const old = headerRow(before, before.version);
+  const old = headerRow(def, before, before.version);
   const changed = changedColumns(shape.header, old, header).filter((column) => column.key !== 'version');
   const parts = [...shape.lines].map(([key, table]) => ({ table, ...lineChanges(table, before.lines[key] ?? [], after.lines[key] ?? []) }));
   if (changed.length === 0 && parts.every((part) => part.removed.length + part.added.length + part.updates.size === 0)) return;
@@ -52,8 +53,10 @@ function stale(def: EntityDef): Error {
   return conflict(`该${def.title}刚刚被其他人修改，请刷新后重试`);
 }
 
-function headerRow(doc: Doc, version: number): Row {
-  return { ...doc.fields, id: doc.id, version, ...('status' in doc.fields || doc.status !== null ? { status: doc.status } : {}) };
+/** An entity without a state profile may have a field `status` of its own, which is a field like any other. */
+function headerRow(def: EntityDef, doc: Doc, version: number): Row {
+  const state = stateProfiles[def.states].initial === null ? {} : { status: doc.status };
+  return { ...doc.fields, id: doc.id, version, ...state };
 }
 
 function changedColumns(table: TableShape, before: Row, after: Row): StoredColumn[] {
