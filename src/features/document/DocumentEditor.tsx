@@ -147,7 +147,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
           </Button>
         </div>
       )}
-      <HeaderForm draft={draft} grants={grants} has={has} locked={locked} whole={linesKey === null} onPast={toGrid} />
+      <HeaderForm draft={draft} grants={grants} has={has} locked={locked} stored={stored} whole={linesKey === null} onPast={toGrid} />
       {linesKey !== null && (
         <>
           <div className={classes['lineTabs']} role="tablist" aria-label="明细表">

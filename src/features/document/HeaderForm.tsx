@@ -16,6 +16,8 @@ export interface HeaderFormProps {
   grants: Grants;
   has(entity: string): boolean;
   locked: string | null;
+  /** Who and when are worth a look only once the server has it. */
+  stored: boolean;
   /** Everything is shown when there are no lines. */
   whole: boolean;
   /** Enter on the last field. */
@@ -26,10 +28,10 @@ const foldKey = (entity: string): string => `workbench:fold:${entity}`;
 /** Two rows of four. */
 const shownFolded = 8;
 
-export function HeaderForm({ draft, grants, has, locked, whole, onPast }: HeaderFormProps) {
+export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }: HeaderFormProps) {
   const { def, doc } = draft;
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey(def.name)) !== 'open');
-  const sections = formOf(def, grants, has);
+  const sections = formOf(def, grants, has).filter((section) => stored || section.group !== '系统');
   const all = sections.flatMap((section) => section.fields);
   const first = folded && !whole ? firstFields(all, (key) => draft.problemAt(null, '', key) !== undefined) : null;
   const turn = () => {

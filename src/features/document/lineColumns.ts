@@ -21,13 +21,15 @@ export function lineColumns(draft: DocumentDraft, lines: string, { grants, has, 
   const fields = def.lines?.[lines]?.fields ?? {};
   const header = (): Row => draft.doc.fields;
   const derived = lineColumnsOf(def, lines, { grants, has }).filter(({ path }) => Object.hasOwn(fields, path));
+  /** Filled by picking another field or by a rule: need not be seen to be right. */
+  const filled = new Set(Object.entries(fields).flatMap(([key, field]) => [...Object.keys(field.fill ?? {}), ...(field.editableWhen === undefined ? [] : [key])]));
   return derived.map(({ path, field, title, width, shown, total }) => {
     const spec = {
       path,
       field,
       title,
       width,
-      shown: (shown || derived.length <= fewColumns) && field.hidden !== true,
+      shown: (derived.length <= fewColumns ? true : shown && (field.list === true || !filled.has(path))) && field.hidden !== true,
       total,
       refText: Object.values(fields).some((other) => other.lookup === `${path}.name`) ? ('code' as const) : ('name' as const),
       pin: field.entity === 'material' && field.required ? ('start' as const) : null,

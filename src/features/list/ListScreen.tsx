@@ -124,13 +124,15 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         event.preventDefault();
       }}
     >
-      <div className={classes['viewLine']} role="tablist" aria-label="视图">
-        {tabs.map(({ key: name, title }) => (
+      {tabs.length > 1 && (
+        <div className={classes['viewLine']} role="tablist" aria-label="视图">
+          {tabs.map(({ key: name, title }) => (
           <button key={name} type="button" role="tab" aria-selected={address.tab === name} className={classes['viewTab']} onClick={() => change({ tab: name })}>
             {title}
           </button>
-        ))}
-      </div>
+          ))}
+        </div>
+      )}
       <FilterLine
         search={address.search}
         onSearch={(text) => change({ search: text })}
