@@ -2743,6 +2743,7 @@ create table "document_link" (
   "target_line_id" text,
   "target_code" text,
   "link_rule" text,
+  "via" text,
   "base_qty" numeric(20,8),
   "amount" numeric(20,4),
   "link_status" text default 'occupied',

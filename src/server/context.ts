@@ -1,5 +1,6 @@
 // What one request works with: the open transaction, who asks, and the host's ports.
 import type { Grants } from '#model/can.ts';
+import type { RefMap } from '#model/refs.ts';
 import type { Ports, SqlSession } from './ports.ts';
 
 export interface Context {
@@ -13,6 +14,8 @@ export interface Context {
   today: string;
   /** Instant, ISO UTC. */
   now: string;
+  /** References read so far in this transaction, guarded fields included: for rules; stripped before they are sent. */
+  refs?: RefMap;
   /** Told of every row a write touches; sent on the live link after commit. */
   affect(entity: string, id: string): void;
 }

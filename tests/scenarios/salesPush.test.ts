@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { traceOf } from '#server/pipeline/trace.ts';
+import { traceOf } from '#server/http/trace.ts';
 import { buildCompany, codeOf, known, lineOf, refusalOf, setLine, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
@@ -132,7 +132,7 @@ describe('pushing down', () => {
     const order = await place('10');
     const bill = await ship(order);
     const down = await admin.run((context) => traceOf(context, known('saleOrder'), order.doc.id));
-    expect(down).toMatchObject([{ direction: 'down', entity: 'salesOutBill', code: bill.doc.fields['code'], baseQty: '10', status: 'executed' }]);
+    expect(down).toMatchObject([{ direction: 'down', entity: 'salesOutBill', code: bill.doc.fields['code'], linkStatus: 'executed', status: 'approved' }]);
     const up = await admin.run((context) => traceOf(context, known('salesOutBill'), bill.doc.id));
     expect(up).toMatchObject([{ direction: 'up', entity: 'saleOrder', code: order.doc.fields['code'] }]);
   });

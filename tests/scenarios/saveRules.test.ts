@@ -111,7 +111,7 @@ describe('a draft that breaks rules', () => {
 
   it('tells a duplicate from a mistake of the program', async () => {
     const refused = await refusalOf(company.admin.create('customerCategory', { fields: { code: 'KC', name: '重复' } }));
-    expect(refused.messages).toEqual(['分组编码与其他客户分组重复，请修改']);
+    expect(refused.messages).toEqual(['分组编码与客户分组“KC 直销客户”重复，请修改']);
   });
 });
 

@@ -18,6 +18,7 @@ export const documentLink = defineEntity({
     targetLineId: text('目标单行内码', { required: true, filter: true }),
     targetCode: text('目标单编号', { list: true, filter: true }),
     linkRule: text('关联规则', { list: true }),
+    via: text('经由规则', { help: '经由另一关联到达源单行时，该关联的规则' }),
     baseQty: qty('关联基本数量', { required: true, list: true, scale: 'baseUnit' }),
     amount: money('关联金额', { list: true }),
     linkStatus: dict('linkStatus', '关联状态', { required: true, list: true, filter: true, default: 'occupied' }),

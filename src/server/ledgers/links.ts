@@ -35,6 +35,8 @@ export interface Wanted {
   source: Source;
   target: LineRow;
   baseQty: string;
+  /** Rule by which the target line reached a source further up; null for the source it was pushed from. */
+  via: string | null;
 }
 
 /** Rules that also count further up come first, so that the nearer document is always locked before the farther one. */
@@ -50,27 +52,27 @@ export function rulesFrom(def: EntityDef): LinkRule[] {
 /** Everything the document's lines draw from, sources locked; lines typed by hand draw nothing. */
 export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
-  const further: { rule: LinkRule; sourceLineId: string; target: LineRow }[] = [];
+  const further: { rule: LinkRule; sourceLineId: string; target: LineRow; via: string }[] = [];
   for (const rule of rulesInto(def)) {
     const rows = (doc.lines[rule.target.lines] ?? []).filter((row) => row['sourceEntity'] === rule.source.entity && typeof row['sourceLineId'] === 'string');
     const sources = await lockSources(context, rule, rows.map((row) => textOf(row['sourceLineId'])));
     for (const target of rows) {
       const source = sources.get(textOf(target['sourceLineId']));
       if (source === undefined) throw conflict(`第${target.seq}行的源单行已不存在，请删除该行后重新下推`);
-      wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0') });
+      wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via: null });
       for (const { rule: name, line } of rule.also ?? []) {
         const also = linkRuleOf(name);
         const lineId = source.line[line];
-        if (also !== undefined && typeof lineId === 'string') further.push({ rule: also, sourceLineId: lineId, target });
+        if (also !== undefined && typeof lineId === 'string') further.push({ rule: also, sourceLineId: lineId, target, via: rule.name });
       }
     }
   }
   for (const rule of new Set(further.map((entry) => entry.rule))) {
     const entries = further.filter((entry) => entry.rule === rule);
     const sources = await lockSources(context, rule, entries.map((entry) => entry.sourceLineId));
-    for (const { sourceLineId, target } of entries) {
+    for (const { sourceLineId, target, via } of entries) {
       const source = sources.get(sourceLineId);
-      if (source !== undefined) wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0') });
+      if (source !== undefined) wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via });
     }
   }
   return wanted;
@@ -107,20 +109,19 @@ export async function linksOf(context: Context, targetId: string): Promise<Link[
   }));
 }
 
+export type FactsReader = (rule: LinkRule, line: LineRow) => LinkFacts;
+
 /** Sums per rule and source line, links of `exceptTarget` left out. */
-export async function factsOf(context: Context, sources: readonly Source[], exceptTarget: string | null): Promise<(rule: LinkRule, line: LineRow) => LinkFacts> {
-  const through = [...new Set(linkRules.flatMap((rule) => (rule.also === undefined ? [] : [rule.name])))];
+export async function factsOf(context: Context, lines: readonly LineRow[], exceptTarget: string | null): Promise<FactsReader> {
   const { rows } = await context.session.query(
-    `select l.source_line_id, l.link_rule,
-       coalesce(sum(l.base_qty) filter (where l.link_status = 'occupied'), 0) as occupied,
-       coalesce(sum(l.base_qty) filter (where l.link_status = 'executed'), 0) as executed,
-       coalesce(sum(l.base_qty) filter (where v.id is null), 0) as direct
-     from document_link l
-     left join document_link v on v.org = l.org and v.target_line_id = l.target_line_id and v.id <> l.id and v.link_rule = any($4::text[])
-       and v.link_status <> 'released' and l.link_rule <> all($4::text[])
-     where l.org = $1::uuid and l.source_line_id = any($2::text[]) and l.link_status <> 'released' and l.target_id is distinct from $3
-     group by l.source_line_id, l.link_rule`,
-    [context.grants.org, [...new Set(sources.map(({ line }) => line.id))], exceptTarget, through],
+    `select source_line_id, link_rule,
+       coalesce(sum(base_qty) filter (where link_status = 'occupied'), 0) as occupied,
+       coalesce(sum(base_qty) filter (where link_status = 'executed'), 0) as executed,
+       coalesce(sum(base_qty) filter (where via is null), 0) as direct
+     from document_link
+     where org = $1::uuid and source_line_id = any($2::text[]) and link_status <> 'released' and target_id is distinct from $3
+     group by source_line_id, link_rule`,
+    [context.grants.org, [...new Set(lines.map((line) => line.id))], exceptTarget],
   );
   const sums = new Map(rows.map((row) => [`${textOf(row['source_line_id'])}|${textOf(row['link_rule'])}`, row]));
   return (rule, line) => {
@@ -138,12 +139,12 @@ export async function factsOf(context: Context, sources: readonly Source[], exce
 /** Writes what the target's links shall be; every link not named is released. */
 export async function storeLinks(context: Context, def: EntityDef, doc: Doc, wanted: readonly Wanted[], status: 'occupied' | 'executed', existing: readonly Link[]): Promise<void> {
   const old = new Map(existing.map((link) => [`${link.rule}|${link.sourceLineId}|${link.targetLineId}`, link]));
-  const rows = wanted.map(({ rule, source, target, baseQty }) => {
+  const rows = wanted.map(({ rule, source, target, baseQty, via }) => {
     const key = `${rule.name}|${source.line.id}|${target.id}`;
     const known = old.get(key);
     old.delete(key);
     return {
-      id: known?.id ?? null, known: known !== undefined, rule: rule.name, source_entity: source.def.name, source_id: source.doc.id,
+      id: known?.id ?? null, known: known !== undefined, rule: rule.name, via, source_entity: source.def.name, source_id: source.doc.id,
       source_line: source.line.id, source_code: source.doc.fields['code'] ?? null, target_line: target.id, base_qty: baseQty, status,
     };
   });
@@ -152,16 +153,16 @@ export async function storeLinks(context: Context, def: EntityDef, doc: Doc, wan
   if (changed.length === 0 && released.length === 0) return;
   await context.session.query(
     `with given as materialized (
-       select * from jsonb_to_recordset($1::text::jsonb) as r(id uuid, known boolean, rule text, source_entity text, source_id text,
+       select * from jsonb_to_recordset($1::text::jsonb) as r(id uuid, known boolean, rule text, via text, source_entity text, source_id text,
          source_line text, source_code text, target_line text, base_qty numeric, status text)),
      updated as (
        update document_link l set base_qty = g.base_qty, link_status = g.status, target_code = $5
        from given g where g.known and l.id = g.id),
      freed as (update document_link set link_status = 'released' where id = any($6::uuid[]))
      insert into document_link (id, org, created_at, created_by, source_entity, source_id, source_line_id, source_code,
-       target_entity, target_id, target_line_id, target_code, link_rule, base_qty, link_status)
+       target_entity, target_id, target_line_id, target_code, link_rule, via, base_qty, link_status)
      select gen_random_uuid(), $2::uuid, $7::timestamptz, $8::uuid, source_entity, source_id, source_line, source_code,
-       $3, $4, target_line, $5, rule, base_qty, status
+       $3, $4, target_line, $5, rule, via, base_qty, status
      from given where not known`,
     [JSON.stringify(changed), context.grants.org, def.name, doc.id, doc.fields['code'] ?? null, released, context.now, context.grants.userId],
   );

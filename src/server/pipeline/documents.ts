@@ -6,7 +6,8 @@ import type { StaleResult } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, forbidden, notFound, type Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { visibleDoc, visibleRefs } from './present.ts';
+import { visibleDoc } from './present.ts';
+import { visibleRefs } from './references.ts';
 import { textOf } from '#server/values.ts';
 
 /** Permission code alone, before anything is read. */

@@ -3,15 +3,14 @@ import { abilitiesOf, actionsOf, can, canField, whyNot, type Grants } from '#mod
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, LineRow, Row } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
-import type { RefMap } from '#model/refs.ts';
 import type { DocResult } from '#model/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import { transientsOf } from '#server/behaviours/transients.ts';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { refsOfDocs } from '#server/store/refs.ts';
 import type { Outcome } from './idempotency.ts';
+import { visibleRefs } from './references.ts';
 
 /** The document as stored, read again, with abilities and everything it refers to. */
 export async function present(context: Context, def: EntityDef, id: string, affected: Record<string, string[]>, warnings: Problem[]): Promise<DocResult> {
@@ -30,10 +29,6 @@ export async function presentDoc(context: Context, def: EntityDef, stored: Doc, 
 /** Repeats the answer of a write that was asked for twice. */
 export function repeat(context: Context, def: EntityDef, outcome: Outcome): Promise<DocResult> {
   return present(context, def, outcome.id, outcome.affected, outcome.warnings);
-}
-
-export function visibleRefs(context: Context, def: EntityDef, doc: Doc): Promise<RefMap> {
-  return refsOfDocs(context, def, [doc]);
 }
 
 /** The document without fields outside the session's groups. */

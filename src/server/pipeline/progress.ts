@@ -2,12 +2,12 @@
 // The limit is judged under the locks of the source documents, in base units; only system-kept values are written.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
-import { linkCloses, linkRemaining, type LinkFacts, type LinkRule } from '#model/links.ts';
+import { linkCloses, linkRemaining } from '#model/links.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefMap } from '#model/refs.ts';
 import { behavioursOf } from '#server/behaviours/registry.ts';
-import { factsOf, fromBase, linksOf, storeLinks, wantedOf, type Source, type Wanted } from '#server/ledgers/links.ts';
+import { factsOf, fromBase, linksOf, storeLinks, wantedOf, type FactsReader, type Link, type Wanted } from '#server/ledgers/links.ts';
 import { invalid } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
@@ -16,8 +16,6 @@ import { refsForRules } from './references.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
 import { textOf } from '#server/values.ts';
-
-type FactsReader = (rule: LinkRule, line: LineRow) => LinkFacts;
 
 /** Keeps the links of a draft in step with its lines; refuses (422) what exceeds the source's remaining quantity. */
 export async function occupy(context: WriteContext, def: EntityDef, doc: Doc, isNew: boolean): Promise<void> {
@@ -30,7 +28,7 @@ export async function occupy(context: WriteContext, def: EntityDef, doc: Doc, is
     return known === undefined || decimal(baseQty).greaterThan(decimal(known.baseQty));
   });
   if (grown.length > 0) {
-    const facts = await factsOf(context, sourcesOf(wanted), doc.id);
+    const facts = await factsOf(context, sourceLines(wanted), doc.id);
     const problems = [...grown.flatMap((entry) => openProblems(entry)), ...roomProblems(wanted, facts)];
     if (problems.length > 0) throw invalid(problems);
   }
@@ -46,20 +44,33 @@ export async function release(context: WriteContext, def: EntityDef, doc: Doc): 
 export async function progress(context: WriteContext, def: EntityDef, doc: Doc, to: 'executed' | 'occupied'): Promise<void> {
   const wanted = await wantedOf(context, def, doc);
   if (wanted.length === 0) return;
-  const sources = sourcesOf(wanted);
-  const before = await factsOf(context, sources, null);
+  const existing = await linksOf(context, doc.id);
+  const others = await factsOf(context, sourceLines(wanted), doc.id);
+  const before = withOwn(others, existing);
   if (to === 'executed') {
-    const others = await factsOf(context, sources, doc.id);
     const problems = [...wanted.flatMap((entry) => executableProblems(entry, before)), ...roomProblems(wanted, others)];
     if (problems.length > 0) throw invalid(problems);
   }
-  await storeLinks(context, def, doc, wanted, to, await linksOf(context, doc.id));
-  const after = await factsOf(context, sources, null);
+  await storeLinks(context, def, doc, wanted, to, existing);
+  const after = withOwn(others, wanted.map(({ rule, source, target, baseQty }) => ({ id: '', rule: rule.name, sourceLineId: source.line.id, targetLineId: target.id, baseQty, status: to })));
   for (const group of groupByDoc(wanted)) await advance(context, group, before, after);
 }
 
-function sourcesOf(wanted: readonly Wanted[]): Source[] {
-  return wanted.map(({ source }) => source);
+function sourceLines(wanted: readonly Wanted[]): LineRow[] {
+  return wanted.map(({ source }) => source.line);
+}
+
+/** Sums of the other documents together with what these links have executed. */
+function withOwn(others: FactsReader, own: readonly Link[]): FactsReader {
+  const executed = new Map<string, Decimal>();
+  for (const { rule, sourceLineId, baseQty, status } of own) {
+    const key = `${rule}|${sourceLineId}`;
+    if (status === 'executed') executed.set(key, decimal(baseQty).plus(executed.get(key) ?? 0));
+  }
+  return (rule, line) => {
+    const facts = others(rule, line);
+    return { ...facts, executed: decimalText(decimal(facts.executed).plus(executed.get(`${rule.name}|${line.id}`) ?? 0)) };
+  };
 }
 
 function groupByDoc(wanted: readonly Wanted[]): Wanted[][] {

@@ -4,13 +4,13 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import { headerReader, lineReader } from '#model/derive/read.ts';
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, PushDef, Row } from '#model/entity.ts';
 import { compile, evaluate, resultValue } from '#model/expression.ts';
-import { linkProposal, linkRuleOf, type LinkFacts, type LinkRule } from '#model/links.ts';
+import { linkProposal, linkRuleOf, type LinkRule } from '#model/links.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { readerOf, type RefMap, type RefReader } from '#model/refs.ts';
 import type { DocResult, PushRequest } from '#model/wire.ts';
 import { entityOf } from '#entities/registry.ts';
-import { factsOf, fromBase } from '#server/ledgers/links.ts';
+import { factsOf, fromBase, type FactsReader } from '#server/ledgers/links.ts';
 import { conflict, invalid, notFound } from '#server/refusal.ts';
 import { authorise, lockedDoc } from './documents.ts';
 import { claimKey } from './idempotency.ts';
@@ -36,7 +36,7 @@ export async function pushDoc(context: WriteContext, def: EntityDef, id: string,
   const source = await lockedDoc(context, def, id, request.version, 'push');
   const refs = await refsForRules(context, def, source);
   const rows = source.lines[push.lines] ?? [];
-  const facts = await factsOf(context, rows.map((line) => ({ def, doc: source, line })), null);
+  const facts = await factsOf(context, rows, null);
   const chosen = chosenLines(def, rows, push, rule, facts, refs, request);
 
   const reader = readerOf(refs);
@@ -62,7 +62,7 @@ function chosenLines(
   rows: readonly LineRow[],
   push: PushDef,
   rule: LinkRule,
-  facts: (rule: LinkRule, line: LineRow) => LinkFacts,
+  facts: FactsReader,
   refs: RefMap,
   request: PushRequest,
 ): Chosen[] {

@@ -1,5 +1,6 @@
 // References of a document: loaded until the rules have all facts they need, and judged before anything is stored.
 import { compile, evaluate } from '#model/expression.ts';
+import { canField, type Grants } from '#model/can.ts';
 import { applyChanges, neededRefs } from '#model/derive/recompute.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
@@ -9,7 +10,7 @@ import type { Problem } from '#model/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
-import { loadRefs } from '#server/store/refs.ts';
+import { loadRefs, refsOfDocs } from '#server/store/refs.ts';
 
 export interface Changed {
   doc: Doc;
@@ -22,7 +23,7 @@ const mostRounds = 5;
 
 /** Applies the patches with fills, rules and computed fields, loading what the rules look up on the way. */
 export async function changeDoc(context: Context, def: EntityDef, before: Doc, patches: readonly Patch[]): Promise<Changed> {
-  const refs: RefMap = {};
+  const refs = context.refs ?? {};
   await loadMissing(context, refs, neededRefs(def, applyPatches(before, patches)));
   let doc = applyChanges(def, before, [...patches], readerOf(refs));
   for (let round = 0; round < mostRounds; round += 1) {
@@ -34,9 +35,38 @@ export async function changeDoc(context: Context, def: EntityDef, before: Doc, p
 
 /** Facts for rules and checks of a stored document. */
 export async function refsForRules(context: Context, def: EntityDef, doc: Doc): Promise<RefMap> {
-  const refs: RefMap = {};
+  const refs = context.refs ?? {};
   await loadMissing(context, refs, neededRefs(def, doc));
   return refs;
+}
+
+/** A record that was just written is read anew. */
+export function forgetRef(context: Context, def: EntityDef, id: string): void {
+  delete context.refs?.[def.name]?.[id];
+}
+
+/** Everything the document refers to, as far as the session may see it. */
+export async function visibleRefs(context: Context, def: EntityDef, doc: Doc): Promise<RefMap> {
+  if (context.refs === undefined) return refsOfDocs(context, def, [doc]);
+  const known = await refsForRules(context, def, doc);
+  const shown: RefMap = {};
+  for (const { entity, id } of neededRefs(def, doc)) {
+    const record = known[entity]?.[id];
+    const own = entityOf(entity);
+    if (record !== undefined && own !== undefined) (shown[entity] ??= {})[id] = withoutGuarded(context.grants, own, record);
+  }
+  return shown;
+}
+
+function withoutGuarded(grants: Grants, def: EntityDef, record: RefRecord): RefRecord {
+  const open = (fields: Fields, row: Row): Row =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => fields[key] === undefined || canField(grants, fields[key])));
+  if (record.lines === undefined) return { ...record, fields: open(allFieldsOf(def), record.fields) };
+  const lines = Object.entries(record.lines).map(([key, rows]) => {
+    const own = def.lines?.[key];
+    return [key, own === undefined ? rows : rows.map((row) => open(lineFieldsOf(own), row))] as const;
+  });
+  return { ...record, fields: open(allFieldsOf(def), record.fields), lines: Object.fromEntries(lines) };
 }
 
 async function loadMissing(context: Context, refs: RefMap, wanted: readonly { entity: string; id: string }[]): Promise<boolean> {

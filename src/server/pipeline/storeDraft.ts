@@ -16,7 +16,7 @@ import { planOf } from './behave.ts';
 import { codeOf, stamped } from './documents.ts';
 import { newId } from './ids.ts';
 import { occupy } from './progress.ts';
-import { referenceProblems, type Changed } from './references.ts';
+import { forgetRef, referenceProblems, type Changed } from './references.ts';
 import type { WriteContext } from './transaction.ts';
 
 export interface Stored {
@@ -54,6 +54,7 @@ export async function storeDraft(context: WriteContext, def: EntityDef, before: 
   const version = (before?.version ?? 0) + 1;
   context.record({ def, docId: doc.id, code: codeOf(doc), action, fromVersion: before?.version ?? null, toVersion: version, changes: changesBetween(before, doc) });
   context.affect(def.name, doc.id);
+  forgetRef(context, def, doc.id);
   return { doc: { ...doc, version, fields: { ...doc.fields, version } }, effects: plan.effects, warnings: problems };
 }
 

@@ -84,6 +84,7 @@ function writeContext(ports: Ports, session: SqlSession, grants: Grants, meta: R
     record: (entry) => void entries.push(entry),
     tell: (notice) => void notices.push(notice),
     affected: {},
+    refs: {},
   };
   return { context, entries, notices };
 }

@@ -19,7 +19,7 @@ import { claimKey, keepOutcome } from './idempotency.ts';
 import { changeLines, isLineAction } from './lineActions.ts';
 import { present, repeat } from './present.ts';
 import { release } from './progress.ts';
-import { referenceProblems, refsForRules } from './references.ts';
+import { forgetRef, referenceProblems, refsForRules } from './references.ts';
 import type { WriteContext } from './transaction.ts';
 
 export async function transitionDoc(context: WriteContext, def: EntityDef, id: string, action: string, request: ActionRequest): Promise<DocResult> {
@@ -50,6 +50,7 @@ export async function transitionDoc(context: WriteContext, def: EntityDef, id: s
   const changes = changesBetween(before, after);
   context.record({ def, docId: id, code: codeOf(before), action, fromVersion: before.version, toVersion: before.version + 1, reason: request.reason, changes });
   context.affect(def.name, id);
+  forgetRef(context, def, id);
 
   const outcome = { id, affected: context.affected, warnings };
   await keepOutcome(context, request.key, outcome);
