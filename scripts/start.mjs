@@ -6,5 +6,18 @@ import { handOver, ROOT } from './node24.mjs';
 
 await handOver(import.meta.filename);
 process.chdir(ROOT);
+stopWithNpm();
 if (!(await buildClient())) process.exit(1);
 await import(path.join(ROOT, 'src', 'hosts', 'node', 'main.ts'));
+
+/** npm, when it is stopped, does not pass the signal on through its shell; without this the server would stay behind. */
+function stopWithNpm() {
+  const { ppid } = process;
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}

@@ -1,0 +1,98 @@
+// Starting and stopping as the person at the terminal meets it: what is printed, what is refused, what is left behind.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/hosts/node/main.ts');
+
+interface Run {
+  printed(): string;
+  logged(): string;
+  stop(signal: NodeJS.Signals): void;
+  ended: Promise<number | null>;
+}
+
+function start(settings: Record<string, string>): Run {
+  const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...inherited, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  let logged = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { printed: () => printed, logged: () => logged, stop: (signal) => child.kill(signal), ended };
+}
+
+function dataFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-start-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function freePort(): Promise<string> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return String(typeof address === 'object' ? address?.port : '');
+}
+
+async function ready(run: Run, port: string): Promise<void> {
+  await expect.poll(() => run.printed() + run.logged(), { timeout: 60_000 }).toContain(`http://127.0.0.1:${port}/app/`);
+}
+
+test('without the demo, the first start tells the administrator a password once, and never again', async () => {
+  const [folder, port] = [dataFolder(), await freePort()];
+  const settings = { DATA_DIR: folder, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' };
+  const first = start(settings);
+  await ready(first, port);
+  const password = /初始密码 (\S+)/.exec(first.printed())?.[1] ?? '';
+  expect(password.length).toBeGreaterThanOrEqual(12);
+  expect(first.printed()).toContain('只显示这一次');
+  expect(first.printed()).not.toContain('演示账号');
+  expect(first.logged()).toContain('administrator.created');
+  expect(first.logged()).not.toContain(password);
+  first.stop('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(fs.readdirSync(folder)).not.toContain('lock');
+
+  const second = start(settings);
+  await ready(second, port);
+  expect(second.printed()).not.toContain('密码');
+  second.stop('SIGINT');
+  expect(await second.ended).toBe(0);
+});
+
+test('a second server on the same data folder, or on the same port, is refused in words', async () => {
+  const [folder, port] = [dataFolder(), await freePort()];
+  const first = start({ DATA_DIR: folder, PORT: port, DEMO: 'off' });
+  await ready(first, port);
+  const sameFolder = start({ DATA_DIR: folder, PORT: await freePort(), DEMO: 'off' });
+  expect(await sameFolder.ended).toBe(1);
+  expect(sameFolder.logged()).toContain('正被另一个进程使用');
+  const samePort = start({ DATA_DIR: dataFolder(), PORT: port, DEMO: 'off' });
+  expect(await samePort.ended).toBe(1);
+  expect(samePort.logged()).toContain('端口已被占用');
+  const page = await fetch(`http://127.0.0.1:${port}/app/`);
+  expect(page.status).toBe(200);
+});
+
+test('wrong settings and a database that cannot be reached end the start with one clear message', async () => {
+  const wrong = start({ PORT: 'many', NODE_ENV: 'production' });
+  expect(await wrong.ended).toBe(1);
+  for (const name of ['PORT', 'APP_ID', 'SIGN_SECRET']) expect(wrong.logged()).toContain(`  ${name}：`);
+  const away = start({ DATABASE_URL: `postgresql://nobody@127.0.0.1:${await freePort()}/none` });
+  expect(await away.ended).toBe(1);
+  expect(away.logged()).toContain('无法连接或打开数据库');
+  expect(away.logged()).not.toContain('    at ');
+});
