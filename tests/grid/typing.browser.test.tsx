@@ -1,7 +1,7 @@
 // Typing into the grid as a clerk does: by keyboard, by input method, with lookups and invalid values.
 import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { cellElement, cellText, draft, frame, lines, show } from './support/orders.tsx';
+import { cellElement, cellText, draft, frame, lineColumns, lines, show } from './support/orders.tsx';
 import type { Draft, Shown } from './support/orders.tsx';
 
 let shown: Shown | null = null;
@@ -281,3 +281,27 @@ test('a changed cell is marked, a new row is not', async () => {
   expect(cellElement(grid, 1, 'qty')?.className).toContain('dirty');
   expect(cellElement(grid, 2, 'qty')?.className).not.toContain('dirty');
 });
+
+test('a code typed on after suggestions opened is not taken for the only suggestion of the shorter text', async () => {
+  const { columns, source, editing } = withSuggestions([['A10', '长的']]);
+  shown = await show({ source, editing, columns });
+  await at(shown, 'r0', 'code');
+  await type('A');
+  await expect.poll(() => document.querySelectorAll('[role=option]').length).toBe(1);
+  await type('1{Enter}');
+  await frame();
+  expect(source.rowOf('r0')).toMatchObject({ code: 'A1', name: '短的' });
+});
+
+/** The suggestions lack the record that the code names, as a list of the first twenty may. */
+function withSuggestions(suggested: readonly (readonly [string, string])[]) {
+  const columns = lineColumns.map((column) => (column.id === 'code' && column.editor ? {
+    ...column,
+    editor: {
+      ...column.editor,
+      suggest: () => Promise.resolve(suggested.map(([code, name]) => ({ value: code, code, label: name, fills: { name } }))),
+      resolve: (codes: readonly string[]) => Promise.resolve(new Map(codes.map((code) => [code, { value: code, fills: { name: '短的' } }] as const))),
+    },
+  } : column));
+  return { columns, ...draft(lines(2), columns) };
+}

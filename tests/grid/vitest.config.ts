@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/grid/**/*.browser.test.tsx'],
           fileParallelism: false,
+          setupFiles: ['tests/grid/support/noWarnings.ts'],
           api: { port: 63100 },
           browser: {
             enabled: true,

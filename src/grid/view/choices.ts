@@ -22,6 +22,8 @@ export interface ChoiceList {
   multiple: boolean;
   checked: ReadonlySet<string>;
   empty: string;
+  /** The text these entries were found for. */
+  text: string;
 }
 
 export interface Choices {
@@ -40,6 +42,15 @@ export interface Choices {
 
 const suggestDelay = 120;
 
+/** The present value in a full list; while typing the exact label, else one that starts with the text, else the first. */
+function highlight(items: readonly Choice[], wanted: string, selected: number, all: boolean): number {
+  if (items.length === 0) return -1;
+  if (wanted === '') return selected >= 0 ? selected : all ? 0 : -1;
+  const labels = items.map((item) => item.label.toLowerCase());
+  const exact = labels.indexOf(wanted);
+  return exact >= 0 ? exact : Math.max(0, labels.findIndex((label) => label.startsWith(wanted)));
+}
+
 export function createChoices<Row>(grid: GridInstance<Row>): Choices {
   const list = createSignal<ChoiceList | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,10 +68,7 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
     const same = current?.cell.column === cell.column && current.cell.row === cell.row;
     const checked = same ? current.checked : new Set(Array.isArray(value) ? value : []);
     const selected = items.findIndex((item) => item.value === value);
-    list.set({
-      cell, items, multiple, checked, empty: '没有匹配的选项',
-      highlighted: items.length === 0 ? -1 : wanted === '' && selected >= 0 ? selected : wanted === '' && !all ? -1 : 0,
-    });
+    list.set({ cell, items, multiple, checked, text, empty: '没有匹配的选项', highlighted: highlight(items, wanted, selected, all) });
   };
 
   const recordsWith = (text: string): Choice[] => {
@@ -68,6 +76,9 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
     if (wanted === '') return [];
     return (list.get()?.items ?? []).filter((item) => item.picked && `${item.code ?? ''}\u0000${item.label}`.toLowerCase().includes(wanted));
   };
+
+  /** A list found for fewer letters may lack better matches for what is typed now. */
+  const isCurrent = (text: string): boolean => list.get()?.text.trim() === text.trim();
 
   const suggestFor = (cell: CellAddress, text: string): void => {
     const editor = grid.laid(cell.column)?.column.editor;
@@ -79,7 +90,7 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
       editor.suggest?.(text.trim(), row).then((found) => {
         if (asked !== newest) return;
         const items = found.map((one): Choice => ({ value: one.code, code: one.code, label: one.label, picked: one }));
-        list.set({ cell, items, highlighted: -1, multiple: false, checked: new Set(), empty: '没有匹配的记录' });
+        list.set({ cell, items, highlighted: -1, multiple: false, checked: new Set(), text, empty: '没有匹配的记录' });
       }, () => {
         if (asked === newest) list.set(null);
       });
@@ -112,10 +123,10 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
     },
     exact(text) {
       const exact = recordsWith(text).filter((item) => item.code?.toLowerCase() === text.trim().toLowerCase());
-      const found = exact.length > 0 ? exact : recordsWith(text);
+      const found = exact.length > 0 ? exact : isCurrent(text) ? recordsWith(text) : [];
       return found.length === 1 ? found[0] : undefined;
     },
-    ambiguous: (text) => recordsWith(text).length > 1,
+    ambiguous: (text) => isCurrent(text) && recordsWith(text).length > 1,
     toggle(value) {
       const now = list.get();
       if (!now) return;

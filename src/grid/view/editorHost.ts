@@ -160,7 +160,8 @@ export function createEditorHost<Row>(
       if (row === undefined || cell.rowId === undefined || laid.column.editor?.input === 'check') return;
       const invalid = grid.props.editing?.invalidTextAt(cell.rowId, laid.id);
       const value = laid.column.read(row);
-      begin('f2', text ?? invalid ?? laid.column.editor?.editText?.(value, row) ?? laid.column.text(value, row));
+      const many = laid.column.editor?.input === 'multiSelect' ? '' : undefined;
+      begin('f2', text ?? many ?? invalid ?? laid.column.editor?.editText?.(value, row) ?? laid.column.text(value, row));
     },
     isEditing: () => grid.position.kind === 'editing',
     text: () => box.value,

@@ -20,13 +20,15 @@ export function pickedChanges(rowId: string, column: string, picked: Picked): Ce
   return [{ rowId, column, value: picked.value }, ...fills];
 }
 
-/** Option named by a text: its value, its label, or the only one whose label starts with it. */
+/** Option named by a text: its value or label, else the only one that starts with it, else the only one found by it. */
 export function matchOption(options: readonly { value: string; label: string; search?: string }[], text: string): string | undefined {
   const wanted = text.trim().toLowerCase();
   const exact = options.find((option) => option.label.toLowerCase() === wanted || option.value.toLowerCase() === wanted);
   if (exact) return exact.value;
   const starts = options.filter((option) => option.label.toLowerCase().startsWith(wanted));
-  return starts.length === 1 ? starts[0]?.value : undefined;
+  if (starts.length > 0) return starts.length === 1 ? starts[0]?.value : undefined;
+  const found = options.filter((option) => `${option.label}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted));
+  return found.length === 1 ? found[0]?.value : undefined;
 }
 
 export function createEntry<Row>(grid: GridInstance<Row>): Entry {

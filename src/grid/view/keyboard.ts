@@ -55,13 +55,10 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
   const pickFromList = (): void => {
     const choice = choices.highlighted();
     if (choice) {
-      const { multiple } = choices.list.get() ?? { multiple: false };
-      if (!multiple) {
-        editor.choose(choice);
-        navigation.onward(false);
-        return;
-      }
-      choices.toggle(choice.value);
+      const many = choices.list.get()?.multiple === true;
+      if (many && editor.text().trim() === '') return enter(false);
+      editor.choose(choice);
+      if (!many) navigation.onward(false);
       return;
     }
     const text = editor.text();
@@ -149,6 +146,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     const command = commandOf({
       key: event.key, ctrl: event.ctrlKey, meta: event.metaKey, shift: event.shiftKey, alt: event.altKey, composing,
     }, stateNow());
+    if (!composing && event.key === ' ' && toggleChoice()) return event.preventDefault();
     const wasLeaving = leaving;
     const handled = command !== null && run(command);
     if (handled) {
@@ -159,6 +157,14 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     }
     if (wasLeaving || command?.name !== 'cancel') leaving = leaving && event.key === 'Shift';
   };
+
+  /** Space marks the highlighted entry of a list that takes several, unless the user is typing a search. */
+  function toggleChoice(): boolean {
+    const choice = choices.highlighted();
+    if (choices.list.get()?.multiple !== true || !choice || editor.text().trim() !== '') return false;
+    choices.toggle(choice.value);
+    return true;
+  }
 
   function explainReadonly(key: string): void {
     const cell = cellOf(grid.position);
