@@ -1,6 +1,4 @@
 // The app as its users meet it: signed calls over fetch, a clock the test moves, and the log it wrote.
-import { signHeaders, signOf } from '#model/sign.ts';
-import type { Envelope } from '#model/wire.ts';
 import { createApp } from '#server/app.ts';
 import type { ServerApp } from '#server/app.ts';
 import { keepPassword } from '#server/access/credentials.ts';
@@ -8,6 +6,10 @@ import { createPasswords } from '#server/access/passwords.ts';
 import { readMigrations } from '#hosts/node/nodePorts.ts';
 import type { Database, Ports, Settings } from '#server/ports.ts';
 import { testPorts } from './context.ts';
+import { signedClient } from './signedClient.ts';
+import type { Client } from './signedClient.ts';
+
+export type { Client } from './signedClient.ts';
 
 export const origin = 'http://erp.test';
 
@@ -39,20 +41,6 @@ export function testHost(database: Database, settings: Partial<Settings> = {}): 
   return { ports, log, pass: (milliseconds) => void (now += milliseconds) };
 }
 
-export interface Client {
-  token: string | null;
-  call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answered<T>>;
-  post<T = unknown>(path: string, body?: unknown): Promise<Answered<T>>;
-  get<T = unknown>(path: string): Promise<Answered<T>>;
-  /** Signs in and keeps the session; the envelope tells how it went. */
-  signIn(username: string, password: string): Promise<Answered<{ sessionKey: string; userInfo: Record<string, unknown> }>>;
-}
-
-export interface Answered<T> extends Envelope<T> {
-  status: number;
-  text: string;
-}
-
 export interface ClientOptions {
   address?: string;
   /** Replaces or removes headers of the signed request. */
@@ -62,33 +50,17 @@ export interface ClientOptions {
 /** A browser at some address that signs its calls as ours do. */
 export function clientOf(app: ServerApp, host: TestHost, { address = '10.0.0.1', forge }: ClientOptions = {}): Client {
   const { settings, clock } = host.ports;
-  const client: Client = {
-    token: null,
-    async call(method, path, body) {
-      const url = `${origin}/api/restapi/${path}`;
-      const headers = new Headers({ 'x-peer-address': address });
-      if (body !== undefined) headers.set('content-type', 'application/json');
-      headers.set(signHeaders.appId, settings.appId);
-      headers.set(signHeaders.timestamp, String(clock.now()));
-      headers.set(signHeaders.sign, signOf({ query: url, body, appId: settings.appId }, settings.signSecret));
-      if (client.token !== null) headers.set(signHeaders.token, client.token);
+  return signedClient({
+    origin,
+    appId: settings.appId,
+    secret: settings.signSecret,
+    now: () => clock.now(),
+    send: (request) => app.fetch(request),
+    dress(headers) {
+      headers.set('x-peer-address', address);
       forge?.(headers);
-      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      const response = await app.fetch(new Request(url, init));
-      const text = await response.text();
-      // The shape is what the test asserts; the compiler is only told what it expects.
-      const envelope = JSON.parse(text);
-      return { ...envelope, status: response.status, text };
     },
-    post: (path, body = {}) => client.call('POST', path, body),
-    get: (path) => client.call('GET', path),
-    async signIn(username, password) {
-      const answer = await client.post<{ sessionKey: string; userInfo: Record<string, unknown> }>('user/getCodeLogin', { username, password });
-      if (answer.code === '0') client.token = answer.result.sessionKey;
-      return answer;
-    },
-  };
-  return client;
+  });
 }
 
 export interface TestApp extends TestHost {

@@ -19,6 +19,8 @@ export interface Product {
 }
 
 export interface ProductOptions {
+  /** Without the demo the first start prints the administrator's password. */
+  demo?: boolean;
   demoLines?: number;
   dataDir?: string;
   databaseUrl?: string;
@@ -38,11 +40,11 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the server and resolves when it answers; the client must have been built (dist/app). */
-export async function startProduct({ demoLines = 2_000, dataDir, databaseUrl }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ demo = true, demoLines = 2_000, dataDir, databaseUrl }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-screen-'));
   const port = await freePort();
   const env: Record<string, string | undefined> = {
-    ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', DEMO: 'on',
+    ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', DEMO: demo ? 'on' : 'off',
     DEMO_LINES: String(demoLines), NODE_ENV: 'development', NODE_OPTIONS: '',
   };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'src/hosts/node/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -52,7 +54,8 @@ export async function startProduct({ demoLines = 2_000, dataDir, databaseUrl }: 
   const address = `http://127.0.0.1:${port}`;
   await new Promise<void>((resolve, reject) => {
     const look = (): void => {
-      if (printed.includes(`${port}/app/`)) resolve();
+      // The last line of the welcome, after accounts and passwords.
+      if (printed.includes('按 Ctrl+C 停止')) resolve();
     };
     child.stdout.on('data', look);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)));
