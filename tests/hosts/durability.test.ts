@@ -1,8 +1,11 @@
 // What was acknowledged is there: after the server process is killed in the middle of writing, and after PostgreSQL
 // itself is killed under a running server.
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { PGlite } from '@electric-sql/pglite';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DURABLE_START_PARAMETERS, DurableFilesystem } from '#hosts/node/durableFilesystem.ts';
 import { openEmbedded } from '#hosts/node/embeddedDatabase.ts';
 import { openPostgres } from '#hosts/node/postgresDatabase.ts';
 import { findPostgres, startPostgres } from '#tests/hosts/support/cluster.ts';
@@ -28,6 +31,21 @@ async function writeAndKill(folder: string, enough: number): Promise<number> {
 }
 
 describe('embedded engine', () => {
+  test('every commit is on the disk before it returns', async () => {
+    const folder = await emptyDataFolder();
+    const filesystem = new DurableFilesystem(path.join(folder, 'database'));
+    const engine = await PGlite.create({ fs: filesystem, startParams: DURABLE_START_PARAMETERS });
+    await engine.exec('create table journal (id int)');
+    const synced = vi.spyOn(fs, 'fsyncSync');
+    for (let id = 1; id <= 5; id += 1) {
+      synced.mockClear();
+      await engine.query('insert into journal values ($1)', [id]);
+      expect(synced.mock.calls.length).toBeGreaterThanOrEqual(1);
+    }
+    synced.mockRestore();
+    await engine.close();
+  });
+
   test('twenty kills in the middle of writing lose no acknowledged row and leave no half transaction', async () => {
     const folder = await emptyDataFolder();
     for (let kill = 1; kill <= 20; kill += 1) {
