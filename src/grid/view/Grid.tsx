@@ -7,6 +7,7 @@ import type { FilterRequest, GridProps, RowSource } from '../types.ts';
 import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
 import { ChoiceList } from './editors/ChoiceList.tsx';
+import { DatePanel } from './editors/DatePanel.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Grid.module.css';
 import { Header } from './Header.tsx';
@@ -98,6 +99,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         </div>
         <Footer grid={grid} runtime={runtime} />
         <ChoiceList grid={grid} choices={choices} runtime={runtime} stage={stage} id={`${id}-list`} />
+        <DatePanel grid={grid} runtime={runtime} stage={stage} />
         <RichCells grid={grid} runtime={runtime} />
       </div>
     </Profiler>

@@ -244,6 +244,11 @@ export function createEditCommands<Row>(
       grid.notify(reason, 'info');
       return;
     }
+    if (!target?.pick && target?.input === 'date') {
+      editor.leave();
+      grid.dateAt.set(cell);
+      return;
+    }
     if (!target?.pick) {
       if (!editor.isEditing()) editor.edit();
       choices.refresh(cell, '', true);

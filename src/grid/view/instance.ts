@@ -39,6 +39,8 @@ export class GridInstance<Row> {
   stamp = 0;
   /** One line about work under way, e.g. a long paste; Esc aborts it. */
   readonly busy = createSignal<{ text: string; abort(): void } | null>(null);
+  /** Cell whose date panel is open. */
+  readonly dateAt = createSignal<CellAddress | null>(null);
   /** Whether the pinned columns leave room for the others. */
   readonly pinsFit: Signal<boolean>;
 

@@ -33,7 +33,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       editable: grid.props.editing !== undefined,
       rangeSelected: block !== null && cellsIn(block) > 1,
       check: input === 'check',
-      pickable: input === 'select' || input === 'multiSelect' || input === 'lookup',
+      pickable: input === 'select' || input === 'multiSelect' || input === 'lookup' || input === 'date',
     };
   };
 

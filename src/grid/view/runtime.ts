@@ -1,6 +1,7 @@
 // Joins the parts once the DOM stands: stage, overlay, editor host, keyboard, pointer, clipboard; and takes them
 // apart again. Also what the outside may ask of a grid (GridHandle).
 import { cellOf } from '../core/position.ts';
+import type { CellAddress } from '../core/position.ts';
 import type { GridHandle } from '../types.ts';
 import { describeCell } from './aria.ts';
 import type { Choices } from './choices.ts';
@@ -31,6 +32,8 @@ export interface Runtime<Row> {
   navigation: Navigation;
   commands: EditCommands;
   handle: GridHandle;
+  /** Writes text into a cell as if it had been typed there. */
+  enter: (cell: CellAddress, text: string) => Promise<boolean>;
   /** React rendered: new props, columns or view. */
   rendered: (relaid: boolean) => void;
   detach: () => void;
@@ -156,6 +159,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
 
   return {
     stage, editor, navigation, commands, handle,
+    enter: entry.accept,
     rendered(relaid) {
       subscribe();
       writeCounts();
@@ -173,6 +177,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       stageOff();
       overlay.clear();
       choices.close();
+      grid.dateAt.set(null);
     },
   };
 }
