@@ -235,3 +235,26 @@ describe('history', () => {
     await expect(tampered).rejects.toThrow('auditChain');
   });
 });
+
+describe('records in use', () => {
+  it('stay while anything refers to them', async () => {
+    const { admin, ids } = company;
+    const unit = await admin.open('unit', ids.bar);
+    const used = await company.material('盘条', { units: [{ unit: ids.bar, numerator: '10' }] });
+    expect((await refusalOf(admin.remove('unit', unit))).messages).toEqual(['该计量单位已被物料引用，不能删除；不再使用时请禁用']);
+    await draft({ material: used });
+    expect((await refusalOf(admin.act('material', await admin.open('material', used), 'unapprove'))).messages[0]).toMatch(/该物料已被销售订单引用，不能反审核/);
+    const spare = await admin.create('unit', { fields: { code: 'SET', name: '套', unitGroup: unit.doc.fields['unitGroup'] ?? null } });
+    await admin.remove('unit', spare);
+    expect((await refusalOf(admin.open('unit', spare.doc.id))).code).toBe('404');
+  });
+
+  it('go with their links when a draft is removed, and the history keeps what they were', async () => {
+    const { admin } = company;
+    const saved = await draft();
+    await admin.remove('saleOrder', saved);
+    const history = await admin.run((context) => historyOf(context, known('saleOrder'), saved.doc.id));
+    expect(history[0]).toMatchObject({ action: 'delete', byName: null });
+    expect(history[0]?.changes).toEqual(expect.arrayContaining([expect.objectContaining({ lines: 'items', new: null })]));
+  });
+});

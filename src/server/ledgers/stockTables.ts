@@ -5,6 +5,7 @@ import { poolOf, type Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { BalanceState, LedgerRow, MaterialFacts, StockBill, StockMove, WarehouseFacts } from './stockMoves.ts';
+import { newId } from '#server/pipeline/ids.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 const amount = (value: unknown): Decimal => decimal(optionalText(value));
@@ -123,8 +124,10 @@ export async function writeStock(
   facts: StockFacts,
   options: { reversal: boolean },
 ): Promise<{ balances: number; pools: number }> {
+  const records = rows.map((row, index) => ({ id: newId(context.ports), ...ledgerRecord(row, index, facts) }));
+  for (const { id } of records) context.affect('stockLedger', id);
   const written = await context.session.query(writeSql, [
-    JSON.stringify(rows.map((row, index) => ledgerRecord(row, index, facts))),
+    JSON.stringify(records),
     context.grants.org, context.grants.userId, context.now, bill.date, bill.entity, bill.id, bill.code, bill.counterparty, options.reversal,
   ]);
   const row = written.rows[0] ?? {};
@@ -151,7 +154,7 @@ function ledgerRecord(row: LedgerRow, index: number, facts: StockFacts): Record<
 /** The last row of a pool or balance carries its new state; balances only change under their own condition. */
 const writeSql = `
 with given as materialized (
-  select r.*, nextval('stock_post_seq') as post_seq from jsonb_to_recordset($1::text::jsonb) as r(n int, balance uuid, pool uuid, line uuid,
+  select r.*, nextval('stock_post_seq') as post_seq from jsonb_to_recordset($1::text::jsonb) as r(id uuid, n int, balance uuid, pool uuid, line uuid,
     warehouse uuid, location uuid, material uuid, lot uuid, stock_status uuid, owner_type text, owner_supplier uuid, owner_customer uuid,
     project uuid, mto_no text, move_type text, direction text, unit uuid, qty numeric, base_qty numeric, aux_qty numeric,
     unit_cost numeric, cost_amount numeric, variance_amount numeric, balance_after numeric, pool_qty numeric, pool_amount numeric,
@@ -161,7 +164,7 @@ ledger as (
     owner_type, owner_supplier, owner_customer, project, mto_no, move_type, direction, bill_entity, bill_code, bill_id, bill_line_id,
     unit, qty, base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_qty_after, pool_qty_after, pool_amount_after,
     counterparty, is_reversal, reversed_seq, post_key)
-  select gen_random_uuid(), $2::uuid, $4::timestamptz, $3::uuid, post_seq, $4::timestamptz, $3::uuid, $5::date, to_char($5::date, 'YYYY-MM'), g.warehouse, g.location,
+  select g.id, $2::uuid, $4::timestamptz, $3::uuid, post_seq, $4::timestamptz, $3::uuid, $5::date, to_char($5::date, 'YYYY-MM'), g.warehouse, g.location,
     g.material, m.name, m.specification, lot, stock_status, owner_type, owner_supplier, owner_customer, g.project, mto_no, move_type, direction, $6, $8, $7, line::text,
     unit, qty, m.base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_after, pool_qty, pool_amount,
     $9, $10::boolean, reversed_seq, post_key

@@ -17,11 +17,16 @@ import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
 import { textOf } from '#server/values.ts';
 
-/** Keeps the links of a draft in step with its lines; refuses (422) what exceeds the source's remaining quantity. */
-export async function occupy(context: WriteContext, def: EntityDef, doc: Doc, isNew: boolean): Promise<void> {
+/** What a draft will occupy: its sources locked, its quantities within what remains. */
+export interface Claim {
+  wanted: readonly Wanted[];
+  existing: readonly Link[];
+}
+
+/** Locks the sources of a draft's lines and refuses (422) what exceeds their remaining quantity. */
+export async function claimSources(context: WriteContext, def: EntityDef, doc: Doc, isNew: boolean): Promise<Claim> {
   const existing = isNew ? [] : await linksOf(context, doc.id);
   const wanted = await wantedOf(context, def, doc);
-  if (wanted.length === 0 && existing.length === 0) return;
   const live = new Map(existing.filter((link) => link.status !== 'released').map((link) => [`${link.rule}|${link.targetLineId}`, link]));
   const grown = wanted.filter(({ rule, target, baseQty }) => {
     const known = live.get(`${rule.name}|${target.id}`);
@@ -32,6 +37,11 @@ export async function occupy(context: WriteContext, def: EntityDef, doc: Doc, is
     const problems = [...grown.flatMap((entry) => openProblems(entry)), ...roomProblems(wanted, facts)];
     if (problems.length > 0) throw invalid(problems);
   }
+  return { wanted, existing };
+}
+
+/** Keeps the links of a stored draft in step with its lines. */
+export async function occupy(context: WriteContext, def: EntityDef, doc: Doc, { wanted, existing }: Claim): Promise<void> {
   await storeLinks(context, def, doc, wanted, 'occupied', existing);
 }
 

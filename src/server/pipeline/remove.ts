@@ -2,7 +2,6 @@
 import type { EntityDef } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { conflict } from '#server/refusal.ts';
-import { failureCode } from '#server/store/failure.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
 import { authorise, codeOf, lockedDoc } from './documents.ts';
@@ -10,6 +9,7 @@ import { claimKey, keepOutcome } from './idempotency.ts';
 import { visibleDoc } from './present.ts';
 import { release } from './progress.ts';
 import type { WriteContext } from './transaction.ts';
+import { userOf } from './usage.ts';
 
 /** What is left of a removed document: its last state, without abilities. */
 export async function removeDoc(context: WriteContext, def: EntityDef, id: string, version: number, key: string): Promise<DocResult> {
@@ -21,12 +21,11 @@ export async function removeDoc(context: WriteContext, def: EntityDef, id: strin
   }
 
   const doc = await lockedDoc(context, def, id, version, 'delete');
+  // Nothing can refer to a draft document: references need an approved one.
+  const user = def.kind === 'document' ? null : await userOf(context, def, id);
+  if (user !== null) throw conflict(`该${def.title}已被${user}引用，不能删除；不再使用时请禁用`);
   await release(context, def, doc);
-  try {
-    await deleteDoc(context.session, def, doc);
-  } catch (failure) {
-    throw failureCode(failure) === '23503' ? conflict(`${def.title}已被其他资料引用，不能删除`) : failure;
-  }
+  await deleteDoc(context.session, def, doc);
   context.record({ def, docId: id, code: codeOf(doc), action: 'delete', fromVersion: doc.version, toVersion: doc.version, changes: changesBetween(doc, null) });
   context.affect(def.name, id);
 

@@ -15,7 +15,7 @@ import { changesBetween } from './audit.ts';
 import { planOf } from './behave.ts';
 import { codeOf, stamped } from './documents.ts';
 import { newId } from './ids.ts';
-import { occupy } from './progress.ts';
+import { claimSources, occupy } from './progress.ts';
 import { forgetRef, referenceProblems, type Changed } from './references.ts';
 import type { WriteContext } from './transaction.ts';
 
@@ -48,14 +48,16 @@ export async function storeDraft(context: WriteContext, def: EntityDef, before: 
   ];
   const errors = problems.filter(({ level, field, lines }) => level === 'error' && !(field === 'code' && lines === undefined && isNumbered(def, draft)));
   if (errors.length > 0) throw invalid(errors);
+  // Sources are locked before the number is taken: the counter is the last lock (S9).
+  const claim = await claimSources(context, def, draft, before === null);
   const doc = await numbered(context, def, draft);
   await written(context, def, before, doc);
-  await occupy(context, def, doc, before === null);
+  await occupy(context, def, doc, claim);
   const version = (before?.version ?? 0) + 1;
   context.record({ def, docId: doc.id, code: codeOf(doc), action, fromVersion: before?.version ?? null, toVersion: version, changes: changesBetween(before, doc) });
   context.affect(def.name, doc.id);
   forgetRef(context, def, doc.id);
-  return { doc: { ...doc, version, fields: { ...doc.fields, version } }, effects: plan.effects, warnings: problems };
+  return { doc: { ...doc, version, fields: { ...doc.fields, version } }, effects: plan.effects, warnings: problems.filter(({ level }) => level === 'warning') };
 }
 
 /** Rows never leave the organisation they are made in. */

@@ -21,6 +21,7 @@ import { present, repeat } from './present.ts';
 import { release } from './progress.ts';
 import { forgetRef, referenceProblems, refsForRules } from './references.ts';
 import type { WriteContext } from './transaction.ts';
+import { userOf } from './usage.ts';
 
 export async function transitionDoc(context: WriteContext, def: EntityDef, id: string, action: string, request: ActionRequest): Promise<DocResult> {
   const transition = transitionOf(def.states, action);
@@ -38,7 +39,7 @@ export async function transitionDoc(context: WriteContext, def: EntityDef, id: s
   else {
     const reason = reasonOf(transition, request);
     if (transition.complete) judge(completenessOf(def, before, refs, action), request, warnings);
-    if (action === 'unapprove') await refuseWithDownstream(context, def, before);
+    if (action === 'unapprove') await refuseWhenUsed(context, def, before);
     const plan = await planOf(context, def, before, refs, action);
     judge(plan.problems, request, warnings);
     const moved = inState(context, def, before, transition, reason);
@@ -79,7 +80,12 @@ function judge(problems: readonly Problem[], request: ActionRequest, warnings: P
   warnings.push(...problems);
 }
 
-async function refuseWithDownstream(context: WriteContext, def: EntityDef, doc: Doc): Promise<void> {
+/** Taking an approval back would leave others standing on a draft: documents pushed from it, or records using it. */
+async function refuseWhenUsed(context: WriteContext, def: EntityDef, doc: Doc): Promise<void> {
+  if (def.kind !== 'document') {
+    const user = await userOf(context, def, doc.id);
+    if (user !== null) throw conflict(`该${def.title}已被${user}引用，不能反审核；不再使用时请禁用`);
+  }
   if (rulesFrom(def).length === 0) return;
   const [first] = await downstreamOf(context, doc.id);
   if (first === undefined) return;
