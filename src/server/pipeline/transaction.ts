@@ -3,6 +3,7 @@
 import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
+import { noteChanges } from '#server/store/changes.ts';
 import { writeAudit, type AuditEntry } from './audit.ts';
 
 export interface RequestMeta {
@@ -101,6 +102,7 @@ export function businessDate(instant: number): string {
 
 async function announce(ports: Ports, affected: Record<string, string[]>, by: string): Promise<void> {
   if (Object.keys(affected).length === 0) return;
+  await noteChanges(ports.database, Object.keys(affected));
   let payload = JSON.stringify({ affected, by });
   if (payload.length > maxPayloadBytes) {
     payload = JSON.stringify({ affected: Object.fromEntries(Object.keys(affected).map((entity) => [entity, []])), by });

@@ -23,6 +23,13 @@ export function changesOf(database: Database): Promise<Changes> {
   return starting;
 }
 
+/** Tells the lists of this instance of a committed write, before its own notification comes back. */
+export async function noteChanges(database: Database, entities: readonly string[]): Promise<void> {
+  // Where nobody listens yet, or listening failed, no list is cached that could be out of date.
+  const changes = await known.get(database)?.catch(() => undefined);
+  changes?.note(entities);
+}
+
 async function start(database: Database): Promise<Changes> {
   const counts = new Map<string, number>();
   let everything = 0;
