@@ -1,6 +1,6 @@
 // Which document lines follow from which, as data: the column a link executes, how much it may take, when the
 // source line is done. All quantities of links are in the base unit of the material (rule Q3).
-import { decimal, decimalText } from './decimal.ts';
+import { decimal, decimalText, isDecimalText } from './decimal.ts';
 import type { Row } from './entity.ts';
 import { compile, evaluate, exprValue, resultValue } from './expression.ts';
 
@@ -86,8 +86,9 @@ function reader(line: Row, facts: LinkFacts) {
   };
   return (path: readonly string[]) => {
     const key = path.join('.');
-    if (Object.hasOwn(names, key)) return exprValue(names[key] ?? '0');
-    return exprValue(Object.hasOwn(line, key) ? line[key] : null);
+    const value = Object.hasOwn(names, key) ? (names[key] ?? '0') : Object.hasOwn(line, key) ? line[key] : null;
+    // As numbers: two texts would be compared letter by letter, '6' above '2000'.
+    return typeof value === 'string' && isDecimalText(value) ? decimal(value) : exprValue(value);
   };
 }
 

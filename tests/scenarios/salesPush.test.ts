@@ -86,10 +86,10 @@ describe('pushing down', () => {
     const notice = await admin.approve('deliveryNotice', await admin.edit('deliveryNotice', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]));
     await ship(order, '30');
     expect((await refusalOf(admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '11' }]))).messages[0]).toContain('超过可下推数量 10');
-    const bill = await admin.approve('salesOutBill', await admin.push('deliveryNotice', notice, 'salesOutBill', [{ id: lineOf(notice).id, qty: '25' }]));
+    const bill = await admin.approve('salesOutBill', await admin.push('deliveryNotice', notice, 'salesOutBill', [{ id: lineOf(notice).id, qty: '7' }]));
     expect(lineOf(bill)).toMatchObject({ noticeLineId: lineOf(notice).id, orderLineId: lineOf(order).id });
-    expect(lineOf(await reopened(order))).toMatchObject({ noticedQty: '60', shippedQty: '55', remainQty: '45' });
-    expect(lineOf(await admin.open('deliveryNotice', notice.doc.id))).toMatchObject({ shippedQty: '25', remainQty: '35', lineStatus: 'open' });
+    expect(lineOf(await reopened(order))).toMatchObject({ noticedQty: '60', shippedQty: '37', remainQty: '63' });
+    expect(lineOf(await admin.open('deliveryNotice', notice.doc.id))).toMatchObject({ shippedQty: '7', remainQty: '53', lineStatus: 'open' });
 
     const blocked = await refusalOf(admin.act('deliveryNotice', notice, 'unapprove'));
     expect(blocked.messages[0]).toBe(`发货通知单已有下游单据 销售出库单 ${codeOf(bill)}，请先删除或反审核下游单据`);
