@@ -14,11 +14,13 @@ const migrations = readMigrations();
 const version = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
 const statementTimeout = 60_000;
 
-export const engine = process.env['ENGINE'] === 'postgres' ? 'postgres' : 'embedded';
+export type Engine = 'postgres' | 'embedded';
+
+export const engine: Engine = process.env['ENGINE'] === 'postgres' ? 'postgres' : 'embedded';
 
 /** Closing it removes it. */
-export function openTestDatabase(): Promise<Database> {
-  return engine === 'postgres' ? openPostgresCopy() : openMemoryCopy();
+export function openTestDatabase(chosen = engine): Promise<Database> {
+  return chosen === 'postgres' ? openPostgresCopy() : openMemoryCopy();
 }
 
 let snapshot: Promise<Uint8Array<ArrayBuffer>> | undefined;

@@ -1,6 +1,6 @@
 // Clerks who enter orders and ship them while the server may vanish at any moment, and the journal of what the server
 // has acknowledged to them: what later must be there, once, whole, and in that version.
-import type { Doc, Row } from '#model/entity.ts';
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import type { DocResult, QueryResult } from '#model/wire.ts';
 import { expect } from 'vitest';
 import type { Client } from '#tests/support/signedClient.ts';
@@ -61,10 +61,10 @@ export class Clerk {
     this.#client = client;
   }
 
-  /** Enters, changes, approves and ships orders until the server is gone. */
-  async work(): Promise<void> {
+  /** Enters, changes, approves and ships orders until the server is gone, or after an order when it is `enough`. */
+  async work(enough: () => boolean = () => false): Promise<void> {
     try {
-      for (;;) await this.#shipment();
+      while (!enough()) await this.#shipment();
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
     }
@@ -117,7 +117,14 @@ export class Clerk {
 }
 
 /** What a clerk knows of a document at a glance. */
-function glanceOf({ id, version, status, fields }: Doc): Row {
+interface Glance {
+  id: string;
+  version: number;
+  status: FieldValue;
+  allAmount: FieldValue;
+}
+
+function glanceOf({ id, version, status, fields }: Doc): Glance {
   return { id, version, status, allAmount: fields['allAmount'] ?? null };
 }
 
@@ -128,8 +135,8 @@ function ownContent({ id, version, status, fields, lines }: Doc): unknown {
   return { id, version, status, code, customer, allAmount, amount, remark, approvedBy, rows };
 }
 
-async function everything(client: Client, entity: string): Promise<Row[]> {
-  const found: Row[] = [];
+async function everything(client: Client, entity: string): Promise<Glance[]> {
+  const found: Glance[] = [];
   for (let more = true; more; ) {
     const request = { offset: found.length, limit: 500, fields: ['status', 'allAmount'], sort: [{ field: 'code', descending: false }] };
     const { rows } = await done('list', client.post<QueryResult>(`data/${entity}/query`, request));
@@ -139,7 +146,7 @@ async function everything(client: Client, entity: string): Promise<Row[]> {
   return found;
 }
 
-const byId = (left: Row, right: Row): number => String(left['id']).localeCompare(String(right['id']));
+const byId = (left: Glance, right: Glance): number => left.id.localeCompare(right.id);
 
 /** Every acknowledged document is there once and in its version, nothing else is, and the last ones are whole. */
 export async function expectAcknowledged(client: Client, journal: Journal): Promise<void> {
