@@ -78,6 +78,8 @@ export interface GridColumn<Row> {
   /** Shown in the totals row: text of the total for this column comes from `GridProps.totals`. */
   total?: boolean;
   editor?: ColumnEditor<Row>;
+  /** Enter passes over it (units and tax codes that come with a lookup, amounts that follow); Tab and arrows stop. */
+  passOver?: boolean;
   /** Default width of a new row's copy: values repeated from the row above on insert. */
   inherit?: boolean;
   /** Click on the displayed text (links such as document codes). Enter on a read-only cell does the same. */

@@ -52,7 +52,11 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     }
     setLinesKey(problem.lines);
     const { lineId } = problem;
-    if (lineId !== undefined) requestAnimationFrame(() => grid.current?.activate(lineId, problem.field));
+    if (lineId === undefined) return;
+    requestAnimationFrame(() => {
+      grid.current?.activate(lineId, problem.field);
+      grid.current?.focus();
+    });
   };
 
   const work = useDocumentWork({

@@ -79,7 +79,7 @@ function OpenedScreen({ def }: { def: EntityDef }) {
     <ScreenEnvironment refs={opened.draft.refs}>
       {(environment) => (
         <DocumentEditor
-          key={opened.draft.doc.id}
+          key={opened.opening}
           opened={opened}
           environment={environment}
           onSaved={(saved) => {

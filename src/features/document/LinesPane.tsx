@@ -66,7 +66,10 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
   const addLine = () => {
     const [id] = editing.insert(rows.length, 1, '新增行');
     const first = columns.find((column) => column.hidden !== true && column.editor !== undefined && column.editor.readonly?.(undefined) === null);
-    if (id !== undefined && first !== undefined) requestAnimationFrame(() => grid.current?.activate(id, first.id));
+    if (id !== undefined && first !== undefined) requestAnimationFrame(() => {
+        grid.current?.activate(id, first.id);
+        grid.current?.focus();
+      });
   };
   const lockedNow = reason();
   return (

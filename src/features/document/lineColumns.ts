@@ -2,7 +2,7 @@
 import type { GridColumn } from '#grid';
 import type { Grants } from '#model/can.ts';
 import type { LineRow, Row } from '#model/entity.ts';
-import { isDerived } from '#model/fields.ts';
+import { isDerived, type FieldDef } from '#model/fields.ts';
 import { lineColumnsOf } from '#model/derive/columns.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
@@ -21,15 +21,17 @@ export function lineColumns(draft: DocumentDraft, lines: string, { grants, has, 
   const fields = def.lines?.[lines]?.fields ?? {};
   const header = (): Row => draft.doc.fields;
   const derived = lineColumnsOf(def, lines, { grants, has }).filter(({ path }) => Object.hasOwn(fields, path));
-  /** Filled by picking another field or by a rule: need not be seen to be right. */
-  const filled = new Set(Object.entries(fields).flatMap(([key, field]) => [...Object.keys(field.fill ?? {}), ...(field.editableWhen === undefined ? [] : [key])]));
+  /** Filled by picking another field: need not be typed. */
+  const fills = new Set(Object.values(fields).flatMap((field) => Object.keys(field.fill ?? {})));
+  /** Neither need they be seen, nor what a rule computes unless a condition holds. */
+  const filled = (path: string, field: FieldDef): boolean => fills.has(path) || field.editableWhen !== undefined;
   return derived.map(({ path, field, title, width, shown, total }) => {
     const spec = {
       path,
       field,
       title,
       width,
-      shown: (derived.length <= fewColumns ? true : shown && (field.list === true || !filled.has(path))) && field.hidden !== true,
+      shown: (derived.length <= fewColumns ? true : shown && (field.list === true || !filled(path, field))) && field.hidden !== true,
       total,
       refText: Object.values(fields).some((other) => other.lookup === `${path}.name`) ? ('code' as const) : ('name' as const),
       pin: field.entity === 'material' && field.required ? ('start' as const) : null,
@@ -39,7 +41,7 @@ export function lineColumns(draft: DocumentDraft, lines: string, { grants, has, 
       forField: `${def.name}.${lines}.${path}`,
       learn: (refs) => draft.learn(refs),
     }) as GridColumn<LineRow>;
-    return { ...column, sortable: false, filter: null, required: field.required === true && !isDerived(field) };
+    return { ...column, sortable: false, filter: null, required: spec.shown && field.required === true && !isDerived(field), passOver: fills.has(path) || field.kind === 'money' };
   });
 }
 

@@ -1,7 +1,6 @@
 // The grid's editing contract over one lines table of a DocumentDraft, and its rows as a source.
 import type { CellChange, CellProblem, RowEditing, RowSource } from '#grid';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
-import { emptyLine } from '#model/derive/draft.ts';
+import type { FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { cellKey, type DocumentDraft } from './documentDraft.ts';
 
@@ -73,13 +72,10 @@ export function lineEditing(draft: DocumentDraft, lines: string, options: LineEd
     },
     insert(index, count, label) {
       const above = draft.lineRows(lines)[index - 1];
-      const doc: Doc = draft.doc;
-      const values = Array.from({ length: count }, () => {
-        const { id: _id, seq: _seq, ...row } = emptyLine(draft.def, lines, doc, '');
-        for (const field of options.inherited ?? []) if (above !== undefined) row[field] = above[field] ?? null;
-        return row;
-      });
-      return insertAt(index, values, label);
+      // Defaults come with the line itself, on both sides; only what is taken over is said.
+      const inherited: Row = {};
+      for (const field of options.inherited ?? []) if (above !== undefined) inherited[field] = above[field] ?? null;
+      return insertAt(index, Array.from({ length: count }, () => inherited), label);
     },
     batch: (label, work) => draft.batch(label, work),
     amend: (label, work) => draft.amend(label, work),

@@ -11,6 +11,8 @@ import { copiedPatches } from './copied.ts';
 import { DocumentDraft } from './documentDraft.ts';
 
 export interface OpenedDocument {
+  /** Tells one opening from the next; a saved new document stays the same opening. */
+  opening: string;
   draft: DocumentDraft;
   abilities: readonly string[];
   reasons: Readonly<Record<string, string>>;
@@ -18,7 +20,7 @@ export interface OpenedDocument {
 
 export async function openDocument(def: EntityDef, id: string, signal: AbortSignal): Promise<OpenedDocument> {
   const { doc, refs, abilities, reasons = {} } = await fetchDocument(def.name, id, signal);
-  return { draft: new DocumentDraft(def, doc, refs, false), abilities, reasons };
+  return { opening: crypto.randomUUID(), draft: new DocumentDraft(def, doc, refs, false), abilities, reasons };
 }
 
 export async function newDocument(def: EntityDef, grants: Grants): Promise<OpenedDocument> {
@@ -36,7 +38,7 @@ export async function newDocument(def: EntityDef, grants: Grants): Promise<Opene
   });
   const needed = neededRefs(def, doc);
   await ensureRefs(needed);
-  return { draft: new DocumentDraft(def, doc, known(needed), true), abilities: ['edit'], reasons: {} };
+  return { opening: crypto.randomUUID(), draft: new DocumentDraft(def, doc, known(needed), true), abilities: ['edit'], reasons: {} };
 }
 
 /** A new document that starts with what the user typed in another one. */

@@ -199,8 +199,11 @@ export function createPagedSource<Row>(options: PagedSourceOptions<Row>): PagedS
       if (touched) tell(touched);
     },
     dispose() {
+      // A page that is only hidden watches again later: nothing here may keep it from loading then.
       cancelAnimationFrame(frame);
+      frame = 0;
       clearTimeout(settle);
+      settle = undefined;
       for (const block of inFlight.keys()) cancel(block);
       for (const block of ensured.keys()) settleEnsured(block);
       listeners.clear();

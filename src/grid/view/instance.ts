@@ -119,6 +119,12 @@ export class GridInstance<Row> {
     };
   }
 
+  /** The way Enter goes: editable cells, less those that fill themselves. */
+  get enterField(): WalkField {
+    const field = this.walkField;
+    return { ...field, editable: (row, column) => this.columnAt(column)?.column.passOver !== true && field.editable(row, column) };
+  }
+
   setPosition(position: Position): void {
     this.position = position;
     this.topics.emit('position');

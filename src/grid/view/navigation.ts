@@ -98,7 +98,7 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
         activate(from.row + step, from.column);
         return;
       }
-      const next = walk(grid.walkField, from, step, grid.props.editing === undefined);
+      const next = walk(grid.enterField, from, step, grid.props.editing === undefined);
       if (next) activate(next.row, next.column);
       else if (!backwards && !rowsLocked()) insertRowBelow(grid.rowCount - 1);
     },

@@ -47,7 +47,10 @@ export function RefInput({ id, field, entity, forField, value, shown, invalidTex
   const settle = async () => {
     if (text === null) return;
     const typed = text.trim();
-    if (typed === (invalidText ?? shown)) return choose(null === value ? null : ({ id: value } as RefRecord));
+    if (typed === (invalidText ?? shown)) {
+      setText(null);
+      return;
+    }
     if (typed === '') return choose(null);
     asked.current += 1;
     setText(null);
@@ -90,7 +93,6 @@ export function RefInput({ id, field, entity, forField, value, shown, invalidTex
             </ActionIcon>
           }
           onFocus={(event) => {
-            setText(invalidText ?? shown);
             const box = event.currentTarget;
             requestAnimationFrame(() => box.select());
           }}
@@ -107,7 +109,7 @@ export function RefInput({ id, field, entity, forField, value, shown, invalidTex
             } else if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) {
               void settle();
             } else if (event.key === 'Escape' && text !== null) {
-              setText(invalidText ?? shown);
+              setText(null);
               combobox.closeDropdown();
             }
           }}

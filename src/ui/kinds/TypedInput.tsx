@@ -29,6 +29,7 @@ export interface InputProps {
 export function TypedInput({ id, field, value, shown, invalidText, onCommit, onInvalid, describedBy, failing, placeholder }: InputProps) {
   const environment = useFieldEnvironment();
   const [text, setText] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
   const [calendar, setCalendar] = useState(false);
   const numeric = isDecimal(field) || field.kind === 'integer';
   const raw = numeric && value !== null ? String(value) : shown;
@@ -70,7 +71,7 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
     <TextInput
       id={id}
       className={numeric ? classes['end'] ?? '' : ''}
-      value={text ?? invalidText ?? shown}
+      value={text ?? invalidText ?? (focused ? raw : shown)}
       error={failing}
       placeholder={placeholder}
       maxLength={field.length ?? (field.kind === 'text' ? 200 : undefined)}
@@ -80,16 +81,19 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
       rightSection={picker}
       rightSectionWidth={28}
       onFocus={(event) => {
-        setText(invalidText ?? raw);
+        setFocused(true);
         const box = event.currentTarget;
         requestAnimationFrame(() => box.select());
       }}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={commit}
+      onBlur={() => {
+        setFocused(false);
+        commit();
+      }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && event.key === 's') || event.key === 'F8') commit();
-        if (event.key === 'Escape' && text !== null) setText(invalidText ?? raw);
+        if (event.key === 'Escape') setText(null);
         if (field.kind === 'date' && (event.key === 'F7' || (event.altKey && event.key === 'ArrowDown'))) {
           event.preventDefault();
           setCalendar(true);
