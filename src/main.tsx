@@ -1,4 +1,4 @@
-// Starts the client: query client, router, Mantine. In development a worker answers the calls with the real server.
+// Starts the client: query client, router, Mantine. With VITE_SERVER=browser the real server runs inside the page.
 import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
@@ -11,11 +11,12 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import 'dayjs/locale/zh-cn';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#api/queryClient.ts';
 import { installReactions } from '#features/errors/reactions.ts';
 import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';
+import { StartProgress } from '#ui/StartProgress.tsx';
 import { theme, tokenResolver } from '#ui/theme/theme.ts';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -45,30 +46,32 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'workbench:sche
 
 installReactions();
 
-const root = document.getElementById('root') ?? document.body;
-if (import.meta.env.VITE_SERVER === 'browser') {
-  const { startBrowserServer } = await import('#hosts/browser/start.ts');
-  await startBrowserServer((step, done, total) => {
-    root.textContent = total > 0 ? `${step} ${done}/${total}` : step;
-  });
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+function draw(content: ReactNode): void {
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={tokenResolver}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="light"
+        >
+          <DatesProvider settings={{ locale: 'zh-cn', firstDayOfWeek: 1 }}>
+            <ModalsProvider>
+              <Notifications position="top-right" limit={4} zIndex={1000} />
+              {content}
+            </ModalsProvider>
+          </DatesProvider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={tokenResolver}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="light"
-      >
-        <DatesProvider settings={{ locale: 'zh-cn', firstDayOfWeek: 1 }}>
-          <ModalsProvider>
-            <Notifications position="top-right" limit={4} zIndex={1000} />
-            <RouterProvider router={router} />
-          </ModalsProvider>
-        </DatesProvider>
-      </MantineProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+if (import.meta.env.VITE_SERVER === 'browser') {
+  const { startBrowserServer } = await import('#hosts/browser/start.ts');
+  await startBrowserServer((step, done, total) => draw(<StartProgress step={step} done={done} total={total} />));
+}
+draw(<RouterProvider router={router} />);

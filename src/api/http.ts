@@ -35,6 +35,8 @@ export interface CallOptions {
   timeout?: number;
   /** No notice and no dialog: the caller shows the failure itself. Session codes react all the same. */
   quiet?: boolean;
+  /** Token to use instead of the stored one: a session that is dropped here still has to end on the server. */
+  token?: string;
 }
 
 type Reactor = (reaction: Reaction, failure: ApiError) => void;
@@ -61,7 +63,8 @@ const client = ky.create({
   hooks: {
     beforeRequest: [
       ({ request, options }) => {
-        const token = readLocalText(localKeys.token);
+        const given = options.context['token'];
+        const token = typeof given === 'string' ? given : readLocalText(localKeys.token);
         if (token !== null) request.headers.set(signHeaders.token, token);
         request.headers.set(signHeaders.timestamp, String(Date.now()));
         request.headers.set(signHeaders.appId, appId);
@@ -130,7 +133,8 @@ async function call<T>(method: string, path: string, options: CallOptions, body:
       timeout: options.timeout ?? longTimeout,
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(searchParams.length === 0 ? {} : { searchParams }),
-      ...(form !== undefined ? { body: form } : body === undefined ? {} : { json: body, context: { body } }),
+      ...(form !== undefined ? { body: form } : body === undefined ? {} : { json: body }),
+      context: { body, token: options.token },
     });
     // The wire shapes of model/wire are the contract; the server is tested against them.
     return result as T;

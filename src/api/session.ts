@@ -66,11 +66,10 @@ function startSession({ sessionKey, userInfo }: SignInResult): void {
 /** Ends the session here and on the server; the browser goes to the root of the application in any case. */
 export async function signOut(): Promise<void> {
   const { token } = useSessionStore.getState();
-  const ended = postJson('request/getLogOut', { sessionKey: token }, { quiet: true, timeout: 5000 });
   dropSession();
   sessionStorage.clear();
   try {
-    await ended;
+    if (token !== null) await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true, timeout: 5000 });
   } finally {
     location.assign(import.meta.env.BASE_URL);
   }
@@ -129,7 +128,9 @@ export async function signInByAddress(searchText: string): Promise<string | null
 export const permissionSetQuery = queryOptions({
   queryKey: keys.session('permissions'),
   queryFn: ({ signal }) => getJson<PermissionSet>('api/getUserPermissionByToken', { signal }),
-  staleTime: Infinity,
+  // Changed rights arrive when the user comes back to the window, without signing in again.
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
   gcTime: Infinity,
 });
 

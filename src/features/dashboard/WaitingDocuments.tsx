@@ -3,6 +3,8 @@ import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { listQuery } from '#api/queries.ts';
 import type { FieldValue } from '#model/entity.ts';
+import { datetime } from '#model/fields.ts';
+import { kindOf } from '#model/kind.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -10,7 +12,6 @@ import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { PathLink } from '#ui/shell/PathLink.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
-import dayjs from 'dayjs';
 import { documentKinds, inState } from './documentKinds.ts';
 import classes from './dashboard.module.css';
 
@@ -24,6 +25,7 @@ const request: QueryRequest = {
   fields: ['code', 'submittedAt', 'submittedBy'],
 };
 
+const submittedAt = datetime('提交时间');
 const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
 
 export function WaitingDocuments(): ReactNode {
@@ -66,7 +68,7 @@ export function WaitingDocuments(): ReactNode {
                 <span className={classes.rowCode}>{code}</span>
                 <span className={classes.rowTitle}>{title}</span>
                 <span className={classes.rowBy}>{by}</span>
-                <time className={classes.rowAt}>{at === '' ? '' : dayjs(at).format('YYYY-MM-DD HH:mm')}</time>
+                <time className={classes.rowAt}>{at === '' ? '' : kindOf('datetime').format(at, submittedAt)}</time>
               </PathLink>
             </li>
           ))}

@@ -135,8 +135,8 @@ function LoginForm({ demoAccounts }: { demoAccounts: readonly (Entered & { title
           <span>演示账号</span>
           <div className={classes.demoAccounts}>
             {demoAccounts.map(({ username, password, title }) => (
-              <button key={username} type="button" title={username} onClick={() => change({ username, password })}>
-                {title}
+              <button key={username} type="button" title={title} onClick={() => change({ username, password })}>
+                {title.split('（', 1)[0]}
               </button>
             ))}
           </div>

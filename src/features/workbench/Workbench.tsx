@@ -26,12 +26,17 @@ import classes from './Workbench.module.css';
 export function Workbench(): ReactNode {
   const work = useWorkSession();
   if (work === null) return null;
-  if (work.menu.length === 0) return <NoPermissions />;
+  if (hasNothing(work)) return <NoPermissions />;
   return (
     <SessionContext value={work}>
       <Frame />
     </SessionContext>
   );
+}
+
+/** No page besides the home pages, which everybody is sent, and no button either. */
+function hasNothing({ menu, auth, grants }: WorkSession): boolean {
+  return !grants.admin && auth.length === 0 && menu.every(({ path }) => path.startsWith('/dashboard/'));
 }
 
 function useCommands(): TabCommands {

@@ -53,13 +53,18 @@ export function useDocumentTitle(title: string | null, product: string): void {
   }, [title, product]);
 }
 
-/** Alt+1…9 shows that tab, Alt+W closes the shown one, Alt+← and Alt+→ go to its neighbours. */
+/** Alt+1…9 shows that tab, Alt+W closes the shown one, Alt+← and Alt+→ go to its neighbours, F5 refreshes the page. */
 export function useTabKeys(commands: TabCommands): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[aria-modal="true"]') !== null) return;
       const list = useTabStore.getState();
+      if (event.code === 'F5' && !event.altKey) {
+        event.preventDefault();
+        void commands.refresh(list.activeId);
+      }
+      if (!event.altKey) return;
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
       const step = event.code === 'ArrowLeft' ? -1 : event.code === 'ArrowRight' ? 1 : null;
       const shown = digit !== undefined ? list.tabs[Number(digit) - 1] : step === null ? undefined : neighbourOf(list, step);
