@@ -5,6 +5,7 @@ import { decimal } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { StockLoad } from '#server/ledgers/stockLoad.ts';
 import type { SqlSession } from '#server/ports.ts';
+import { textOf } from '#server/values.ts';
 import { makeBasics, type Basics } from './basics.ts';
 import type { Calendar } from './calendarPlan.ts';
 import { Weighted } from './chance.ts';
@@ -133,7 +134,7 @@ function stockOf(loader: Loader, branch: Branch, items: ReadonlyMap<string, Item
 function makeAddresses(records: Records, basics: Basics, branch: Branch, clients: readonly Client[]): void {
   clients.slice(0, 60).forEach(({ doc, contact, address }, index) => {
     const values: Row = {
-      code: `AD${branch.code}${String(index + 1).padStart(4, '0')}`, name: `${String(doc.fields['shortName'])}工厂`, ownerKind: 'customer', customer: doc.id, region: doc.fields['region'] ?? basics.regions.get('上海') ?? null,
+      code: `AD${branch.code}${String(index + 1).padStart(4, '0')}`, name: `${textOf(doc.fields['shortName'])}工厂`, ownerKind: 'customer', customer: doc.id, region: doc.fields['region'] ?? basics.regions.get('上海') ?? null,
       address, contact: contact.name, mobile: contact.mobile === '' ? null : contact.mobile, isDefault: true,
     };
     records.make(entities.shippingAddress, values);

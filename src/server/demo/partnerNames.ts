@@ -10,8 +10,8 @@ export interface CompanyName {
   industry: string;
 }
 
-const first = [...'恒瑞华天宏泰盛鑫金正永德海锐博中新科东昌万利安达兴龙精凯立远嘉同联智创'];
-const second = [...'达锐泰源通盛峰诚康力博腾宇辉信捷驰丰隆旭晟淼航卓越邦迈威纳众联拓格润德'];
+const first = Array.from('恒瑞华天宏泰盛鑫金正永德海锐博中新科东昌万利安达兴龙精凯立远嘉同联智创');
+const second = Array.from('达锐泰源通盛峰诚康力博腾宇辉信捷驰丰隆旭晟淼航卓越邦迈威纳众联拓格润德');
 
 const trades: readonly [suffix: string, industry: string][] = [
   ['机械制造', 'machinery'], ['自动化设备', 'machinery'], ['精密机械', 'machinery'], ['重工机械', 'machinery'], ['包装机械', 'machinery'], ['数控机床', 'machinery'], ['工程机械配件', 'machinery'],

@@ -151,7 +151,7 @@ function homeCustomer(records: Records, basics: Basics, categories: Categories, 
   );
   return {
     doc, seller, weight: 1 / rank ** 0.8, level: chance.whole(940, 1040), discount: isDealer ? chance.pick(['3', '5', '8']) : chance.happens(0.15) ? '2' : '0', currency: 'CNY', exchangeRate: '1', isAbroad: false,
-    usesNotice: chance.happens(0.4), contact: company.contact, address: company.address, traded: null,
+    usesNotice: chance.happens(0.22), contact: company.contact, address: company.address, traded: null,
   };
 }
 

@@ -10,6 +10,8 @@ export interface StoredColumn {
   /** Quoted. */
   name: string;
   type: string;
+  /** Pinyin or initials of the field, not its own value. */
+  derived?: true;
   read(row: Row): FieldValue;
 }
 
@@ -33,8 +35,8 @@ function made(table: TableShape): StoredColumn[] {
     };
     return [
       own,
-      { key, name: pinyin.full, type: 'text', read: (row) => spelt(row)?.pinyin ?? null },
-      { key, name: pinyin.initials, type: 'text', read: (row) => spelt(row)?.initials ?? null },
+      { key, name: pinyin.full, type: 'text', derived: true, read: (row) => spelt(row)?.pinyin ?? null },
+      { key, name: pinyin.initials, type: 'text', derived: true, read: (row) => spelt(row)?.initials ?? null },
     ];
   });
 }

@@ -1,8 +1,9 @@
 // The catalogue as records: categories, materials with their units, prices and places, and what trading needs of each.
 import { entities } from '#entities/registry.ts';
-import type { Decimal } from '#model/decimal.ts';
+import { decimal, decimalText, round, type Decimal } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import { conversionOf, unitPrecision, type Fraction } from '#model/rules/conversion.ts';
+import { textOf } from '#server/values.ts';
 import type { Basics } from '../basics.ts';
 import type { Branch } from '../organization.ts';
 import type { Records } from '../records.ts';
@@ -36,6 +37,11 @@ export interface Item {
 /** Yuan with two decimals. */
 export function yuan(fen: number): string {
   return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
+}
+
+/** Base quantity of a quantity in the sale unit, by rule Q1. */
+export function baseOf({ fraction, basePrecision }: Item, qty: string): string {
+  return decimalText(round(decimal(qty).times(fraction.numerator).div(fraction.denominator), basePrecision));
 }
 
 export function* catalogue(): Generator<Article> {
@@ -149,7 +155,7 @@ function itemOf(records: Records, parts: ItemParts): Item {
   const { baseUnit, saleUnit } = doc.fields;
   const fraction = conversionOf(records.read('material', doc.id), saleUnit ?? null, baseUnit ?? null, records.read);
   const basePrecision = unitPrecision(baseUnit ?? null, records.read);
-  if (typeof baseUnit !== 'string' || typeof saleUnit !== 'string' || !fraction || basePrecision === undefined) throw new RangeError(`material ${String(doc.fields['code'])} has no unit conversion`);
+  if (typeof baseUnit !== 'string' || typeof saleUnit !== 'string' || !fraction || basePrecision === undefined) throw new RangeError(`material ${textOf(doc.fields['code'])} has no unit conversion`);
   const weight = article.family.isSale ? article.family.demand / rank ** 0.85 : 0;
   return { ...parts, unit: saleUnit, baseUnit, fraction, basePrecision, weight, lastCost: null };
 }

@@ -31,6 +31,14 @@ export interface Desk {
   stock: StockLoad;
 }
 
+/** A line as it is ordered. */
+export interface Wanted {
+  id: string;
+  item: Item;
+  qty: string;
+  baseQty: string;
+}
+
 /** How far a document of the last days has come. */
 export type Stage = 'draft' | 'submitted' | 'approved';
 

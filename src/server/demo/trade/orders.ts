@@ -9,20 +9,13 @@ import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { linkCloses, linkRuleOf } from '#model/links.ts';
 import { unitPrecision } from '#model/rules/conversion.ts';
 import { fromBase } from '#server/ledgers/links.ts';
-import { yuan, type Item } from '../materials/makeMaterials.ts';
+import { textOf } from '#server/values.ts';
+import { baseOf, yuan, type Item } from '../materials/makeMaterials.ts';
 import type { Client } from '../partners.ts';
-import { advance, draftOf, type Desk } from './desk.ts';
+import { advance, draftOf, type Desk, type Wanted } from './desk.ts';
 import { planShipments, type PlannedPart, type Shipment } from './shipments.ts';
 
 const def = entities.saleOrder;
-
-/** A line as it is ordered. */
-export interface Wanted {
-  id: string;
-  item: Item;
-  qty: string;
-  baseQty: string;
-}
 
 export interface OrderMoment {
   day: number;
@@ -88,11 +81,6 @@ function wantedOf(desk: Desk, count: number, at: number): Wanted[] {
   });
 }
 
-/** Rule Q1. */
-export function baseOf({ fraction, basePrecision }: Item, qty: string): string {
-  return decimalText(round(decimal(qty).times(fraction.numerator).div(fraction.denominator), basePrecision));
-}
-
 function headerOf(desk: Desk, client: Client, date: string, deliveryDate: string): Row {
   const { chance } = desk;
   return {
@@ -130,7 +118,7 @@ function rowOf(desk: Desk, client: Client, { id, item, qty, baseQty }: Wanted, p
 function withExtras(desk: Desk, made: Doc): Doc {
   const { chance, records, basics } = desk;
   let doc = made;
-  const total = decimal(String(doc.fields['allAmount']));
+  const total = decimal(textOf(doc.fields['allAmount']));
   if (chance.happens(0.03) && total.greaterThan(2_000)) {
     doc = applyChanges(def, doc, [{ op: 'set', field: 'wholeDiscountAmount', value: decimalText(round(total.div(100), 0)) }], records.read);
   }
@@ -144,9 +132,9 @@ function withExtras(desk: Desk, made: Doc): Doc {
 
 /** 30 % down, the rest monthly: the rows add up to the order. */
 function addMoneyPlan({ records }: Desk, doc: Doc): void {
-  const total = decimal(String(doc.fields['allAmount']));
+  const total = decimal(textOf(doc.fields['allAmount']));
   const down = round(total.times('0.3'), 2);
-  const date = String(doc.fields['date']);
+  const date = textOf(doc.fields['date']);
   const plan: readonly [stage: string, ratio: string, amount: string, due: string, control: string][] = [
     ['deposit', '30', decimalText(down), addDays(date, 7), 'beforeProduction'],
     ['monthly', '70', decimalText(total.minus(down)), addDays(date, 60), 'none'],

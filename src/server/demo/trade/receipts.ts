@@ -3,7 +3,8 @@
 import { entities } from '#entities/registry.ts';
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import { yuan, type Item } from '../materials/makeMaterials.ts';
+import { textOf } from '#server/values.ts';
+import { baseOf, yuan, type Item } from '../materials/makeMaterials.ts';
 import { advance, draftOf, type Desk, type Stage } from './desk.ts';
 import { moveFor } from './shipments.ts';
 
@@ -41,7 +42,7 @@ function receiveBill(desk: Desk, receipts: readonly Receipt[], { day, at, stage,
   const counterparty = desk.records.read('supplier', supplier)?.name ?? desk.records.read('department', keeper.department)?.name ?? '';
   const draft = draftOf(desk, def, date, at, keeper);
   const rows = receipts.map(({ item, baseQty }) => ({ item, row: { id: chance.id(Date.parse(at)), seq: 0, unit: item.baseUnit, qty: baseQty, baseQty, unitCost: unitCostOf(desk, item, day) } }));
-  const bill = { entity: def.name, id: draft.id, code: String(draft.fields['code']), date, counterparty, postedAt: at, postedBy: keeper.userId };
+  const bill = { entity: def.name, id: draft.id, code: textOf(draft.fields['code']), date, counterparty, postedAt: at, postedBy: keeper.userId };
   const costs = stage === 'approved' ? desk.stock.post(bill, rows.map(({ item, row }) => moveFor(draft, item, row, 1))) : null;
   const items = rows.map(({ item, row: { seq: _seq, ...row } }): Row => {
     const cost = costs?.get(row.id);
@@ -79,6 +80,5 @@ export function shortReceipts(desk: Desk, demand: ReadonlyMap<Item, string>, onH
 /** Base quantity of some middling order lines. */
 function lotsOf(item: Item, count: number): string {
   const [from, to, step] = item.article.family.lot;
-  const qty = (from + step * Math.floor((to - from) / step / 3)) * count;
-  return decimalText(round(decimal(qty).times(item.fraction.numerator).div(item.fraction.denominator), item.basePrecision));
+  return baseOf(item, String((from + step * Math.floor((to - from) / step / 3)) * count));
 }

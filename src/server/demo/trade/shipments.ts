@@ -10,10 +10,10 @@ import type { LinkStatus } from '#server/ledgers/links.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { moveOf } from '#server/behaviours/inventory/stockBill.ts';
 import { headerPatches, lineValues } from '#server/pipeline/push.ts';
-import type { Item } from '../materials/makeMaterials.ts';
+import { textOf } from '#server/values.ts';
+import { baseOf, type Item } from '../materials/makeMaterials.ts';
 import type { Client } from '../partners.ts';
-import { advance, draftOf, stageOf, type Desk, type Stage } from './desk.ts';
-import { baseOf, type Wanted } from './orders.ts';
+import { advance, draftOf, stageOf, type Desk, type Stage, type Wanted } from './desk.ts';
 
 export interface PlannedPart {
   line: Wanted;
@@ -102,13 +102,13 @@ function pushed(desk: Desk, source: { def: EntityDef; doc: Doc }, target: Entity
   const patches: Patch[] = [
     ...headerPatches(source.def, source.doc, push, target, read),
     ...Object.entries(header).map(([field, value]): Patch => ({ op: 'set', field, value })),
-    ...lines.map(({ row, values: { id, ...values } }): Patch => ({ op: 'insertLine', lines: 'items', id: String(id), before: null, values: { ...lineValues(source.def, source.doc, row, push, target, read), ...values } })),
+    ...lines.map(({ row, values: { id, ...values } }): Patch => ({ op: 'insertLine', lines: 'items', id: textOf(id), before: null, values: { ...lineValues(source.def, source.doc, row, push, target, read), ...values } })),
   ];
   return applyChanges(target, draft, patches, read);
 }
 
 function link(desk: Desk, rule: string, source: { entity: string; doc: Doc; line: LineRow }, target: { entity: string; doc: Doc; line: LineRow }, status: LinkStatus): void {
-  const id = desk.chance.id(Date.parse(String(target.doc.fields['createdAt'])));
+  const id = desk.chance.id(Date.parse(textOf(target.doc.fields['createdAt'])));
   desk.loader.addRow(entities.documentLink, linkRow({ id, rule, source, target, status }));
 }
 
@@ -180,14 +180,14 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
 }
 
 function post(desk: Desk, draft: Doc, { parts, client, out }: Shipment, ids: readonly string[], userId: string | null) {
-  const bill = { entity: 'salesOutBill', id: draft.id, code: String(draft.fields['code']), date: desk.calendar.days[out.day]?.date ?? '', counterparty: String(client.doc.fields['name']), postedAt: out.at, postedBy: userId };
+  const bill = { entity: 'salesOutBill', id: draft.id, code: textOf(draft.fields['code']), date: desk.calendar.days[out.day]?.date ?? '', counterparty: textOf(client.doc.fields['name']), postedAt: out.at, postedBy: userId };
   return desk.stock.post(bill, parts.map(({ line, qty, baseQty }, index) => moveFor(draft, line.item, { id: ids[index] ?? '', seq: index + 1, unit: line.item.unit, qty, baseQty }, -1)));
 }
 
 /** The movement of an item at its usual place. */
 export function moveFor(doc: Doc, item: Item, row: LineRow, sign: 1 | -1): StockMove {
   const place = { material: item.doc.id, warehouse: item.warehouse.id, location: item.location, stockStatus: item.warehouse.status };
-  const value = sign < 0 ? ({ by: 'average' } as const) : ({ by: 'unitCost', unitCost: String(row['unitCost']) } as const);
+  const value = sign < 0 ? ({ by: 'average' } as const) : ({ by: 'unitCost', unitCost: textOf(row['unitCost']) } as const);
   return moveOf(doc, { ...row, ...place }, sign, sign < 0 ? 'salesOut' : 'otherIn', value);
 }
 

@@ -16,7 +16,7 @@ const averageLines = 5;
 
 export async function trade(desk: Desk, lines: number, report: (linesDone: number) => void): Promise<void> {
   const { calendar, chance, loader } = desk;
-  const sizes = sizesOf(chance, lines);
+  const sizes = lines === 0 ? [] : sizesOf(chance, lines);
   const counts = spread(calendar.days, sizes.length);
   const notices = new Map<number, Shipment[]>();
   const outs = new Map<number, Shipment[]>();

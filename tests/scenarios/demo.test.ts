@@ -1,0 +1,196 @@
+// The demo company: big enough to work in, consistent to the cent, the same every time.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGrantsReader } from '#server/access/grants.ts';
+import { ensureBaseRecords } from '#server/access/baseRecords.ts';
+import { passwordHashOf } from '#server/access/credentials.ts';
+import { createPasswords } from '#server/access/passwords.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { createDemo } from '#server/demo/createDemo.ts';
+import { brokenInvariants } from '#server/ledgers/invariants.ts';
+import { entities } from '#entities/registry.ts';
+import { can, canField, scopeOf, type Grants } from '#model/can.ts';
+import { nextCode } from '#server/store/numbering.ts';
+import type { Database, Ports, SqlRow } from '#server/ports.ts';
+import { testPorts } from '#tests/support/context.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+const lines = 2_000;
+/** Wednesday afternoon in Shanghai. */
+const now = Date.UTC(2026, 5, 17, 7, 0, 0);
+const today = '2026-06-17';
+
+async function demoPorts(): Promise<Ports> {
+  const ports: Ports = { ...testPorts(await openTestDatabase()), clock: { now: () => now } };
+  await ensureBaseRecords(ports);
+  return ports;
+}
+
+let ports: Ports;
+let database: Database;
+const steps: string[] = [];
+
+beforeAll(async () => {
+  ports = await demoPorts();
+  database = ports.database;
+  await createDemo(ports, { lines }, (step) => {
+    if (steps.at(-1) !== step) steps.push(step);
+  });
+});
+
+afterAll(() => database.close());
+
+async function rows(sql: string, parameters: readonly unknown[] = []): Promise<SqlRow[]> {
+  return (await database.query(sql, parameters)).rows;
+}
+
+async function number(sql: string, parameters: readonly unknown[] = []): Promise<number> {
+  const [row = {}] = await rows(sql, parameters);
+  return Number(Object.values(row)[0]);
+}
+
+async function grantsOf(login: string): Promise<Grants> {
+  const [user] = await rows('select id, default_org from "user" where login_id = $1', [login]);
+  return createGrantsReader(ports).of({ id: 'session', userId: String(user?.['id']), org: String(user?.['default_org']), mustChangePassword: false });
+}
+
+describe('the company', () => {
+  test('has the goods, partners and people of a manufacturer', async () => {
+    expect(await number('select count(*) from material')).toBeGreaterThanOrEqual(5_000);
+    expect(await number('select count(*) from customer')).toBeGreaterThanOrEqual(300);
+    expect(await number("select count(*) from supplier where supply_class <> 'logistics'")).toBeGreaterThanOrEqual(60);
+    expect(await number('select count(*) from employee')).toBeGreaterThanOrEqual(60);
+    expect(await number('select count(*) from warehouse w join organization o on o.id = w.org where o.code = $1', ['100'])).toBeGreaterThanOrEqual(6);
+    for (const table of ['customer_banks', 'customer_linkmen', 'customer_taxes'])
+      expect(await number(`select count(*) from customer c where not exists (select 1 from ${table} l where l.doc_id = c.id)`)).toBe(0);
+  });
+
+  test('has as many order lines as asked for, five an order, over the last year', async () => {
+    expect(await number('select count(*) from sale_order_items')).toBe(lines);
+    expect(await number('select count(*) from sale_order')).toBe(lines / 5);
+    const [span] = await rows('select min(date)::text as first, max(date)::text as last from sale_order');
+    expect(String(span?.['first']) > '2025-06-16').toBe(true);
+    expect(String(span?.['last']) <= today).toBe(true);
+    expect(await number('select count(*) from sale_order where created_at > $1::timestamptz or approved_at > $1::timestamptz', [new Date(now).toISOString()])).toBe(0);
+  });
+
+  test('has orders in every state, most of them done', async () => {
+    const states = await rows('select status, count(*)::int as n from sale_order group by status');
+    const count = new Map(states.map((row) => [row['status'], Number(row['n'])]));
+    for (const status of ['draft', 'submitted', 'approved', 'closed', 'voided']) expect(count.get(status) ?? 0, status).toBeGreaterThan(0);
+    expect(count.get('closed') ?? 0).toBeGreaterThan(lines / 5 / 2);
+  });
+
+  test('finds names by pinyin and shows what lines copied from their goods', async () => {
+    expect(await number("select count(*) from material where name_initials = 'sgqzc'")).toBeGreaterThan(100);
+    expect(await number('select count(*) from material where name_pinyin is null')).toBe(0);
+    expect(await number('select count(*) from sale_order_items i join material m on m.id = i.material where i.material_name <> m.name or i.specification <> m.specification')).toBe(0);
+  });
+
+  test('has a second organisation with rows of its own', async () => {
+    const orgs = await rows('select o.code, count(s.id)::int as n from organization o left join sale_order s on s.org = o.id group by o.code order by o.code');
+    expect(orgs.map((row) => row['code'])).toEqual(['100', '200']);
+    expect(orgs.every((row) => Number(row['n']) > 0)).toBe(true);
+    expect(await number('select count(*) from sale_order s join customer c on c.id = s.customer where c.org <> s.org')).toBe(0);
+    expect(await number('select count(*) from stock_ledger l join warehouse w on w.id = l.warehouse where w.org <> l.org')).toBe(0);
+  });
+
+  test('tells its progress in words', () => {
+    expect(steps).toEqual(['生成基础资料', '生成业务单据', '建立索引', '统计数据分布', '整理演示数据']);
+  });
+});
+
+describe('its books', () => {
+  test('agree with each other', async () => {
+    expect(await brokenInvariants(database)).toEqual({});
+  });
+
+  test('add up to the cent in both currencies', async () => {
+    const wrong = await rows(
+      `select o.code from sale_order o join (select doc_id, sum(amount) as amount, sum(tax_amount) as tax, sum(all_amount) as total, sum(all_amount_local) as local from sale_order_items group by doc_id) i
+         on i.doc_id = o.id where o.amount <> i.amount or o.tax_amount <> i.tax or o.all_amount <> i.total or o.all_amount_local <> i.local`,
+    );
+    expect(wrong).toEqual([]);
+    expect(await number('select count(*) from sale_order_items where amount_local + tax_amount_local <> all_amount_local')).toBe(0);
+    expect(await number("select count(*) from sale_order where exchange_rate <> 1 and all_amount_local <= all_amount and status <> 'voided'")).toBe(0);
+  });
+
+  test('show costs on shipped lines and stock that was received before', async () => {
+    expect(await number("select count(*) from sales_out_bill_items i join sales_out_bill h on h.id = i.doc_id where h.status = 'approved' and i.cost_amount is null")).toBe(0);
+    expect(await number('select count(*) from stock_ledger where balance_qty_after < 0')).toBe(0);
+    expect(await number('select count(*) from stock_ledger a join stock_ledger b on b.org = a.org and b.post_seq = a.post_seq + 1 where b.posted_at < a.posted_at')).toBe(0);
+  });
+
+  test('continue their numbers with the next document', async () => {
+    const [org] = await rows('select id from organization where code = $1', ['100']);
+    const used = await number('select coalesce(max(right(code, 4)), $3)::int from sale_order where org = $1::uuid and date = $2::date', [org?.['id'], today, '0']);
+    const next = await database.transaction((session) => nextCode(session, entities.saleOrder, String(org?.['id']), today));
+    expect(next).toBe(`SO20260617${String(used + 1).padStart(4, '0')}`);
+    expect(await database.transaction((session) => nextCode(session, entities.customer, String(org?.['id']), today))).toBe('C00317');
+  });
+
+  test('have their indexes and their ties between lines and documents', async () => {
+    expect(await number("select count(*) from pg_indexes where tablename = 'sale_order'")).toBeGreaterThan(10);
+    expect(await number("select count(*) from pg_constraint where contype = 'f' and conrelid = 'sale_order_items'::regclass")).toBe(1);
+  });
+});
+
+describe('its people', () => {
+  test('sign in with the passwords shown', async () => {
+    const passwords = createPasswords(ports.random);
+    for (const { username, password } of demoAccounts) {
+      const [user] = await rows('select id, status, must_change_password from "user" where login_id = $1', [username]);
+      expect(user, username).toMatchObject({ status: 'enabled', must_change_password: false });
+      expect(await passwords.verify(password, await passwordHashOf(database, String(user?.['id'])))).toBe(true);
+    }
+  });
+
+  test('may do what their work asks for', async () => {
+    const { saleOrder, salesOutBill, otherInBill, user } = entities;
+    const sales = await grantsOf('sales');
+    expect([can(sales, saleOrder, 'create'), can(sales, saleOrder, 'approve'), scopeOf(sales, saleOrder)]).toEqual([true, false, 'own']);
+    const manager = await grantsOf('manager');
+    expect([can(manager, saleOrder, 'approve'), scopeOf(manager, saleOrder), manager.departments.length > 5, manager.fieldGroups.includes('cost')]).toEqual([true, 'department', true, true]);
+    const keeper = await grantsOf('keeper');
+    expect([can(keeper, salesOutBill, 'approve'), can(keeper, saleOrder, 'edit'), canField(keeper, { kind: 'money', title: '', guard: 'cost' })]).toEqual([true, false, false]);
+    const planner = await grantsOf('planner');
+    expect([can(planner, otherInBill, 'view'), can(planner, saleOrder, 'view'), can(planner, saleOrder, 'edit'), planner.fieldGroups]).toEqual([true, true, false, ['price']]);
+    expect(can(await grantsOf('guest'), saleOrder, 'view')).toBe(false);
+    expect(can(await grantsOf('admin'), user, 'resetPassword')).toBe(true);
+  });
+
+  test('have documents of their own', async () => {
+    const own = 'select count(*) from sale_order s join employee e on e.id = s.salesperson join "user" u on u.employee = e.id where u.login_id = $1';
+    expect(await number(own, ['sales'])).toBeGreaterThan(0);
+  });
+});
+
+describe('making it again', () => {
+  test('gives the same documents with the same amounts', async () => {
+    const other = await demoPorts();
+    await createDemo(other, { lines }, () => undefined);
+    const print = 'select code, status, all_amount::text as amount, qty_total::text as qty from sale_order order by org, code';
+    const again = await other.database.query(print);
+    expect(again.rows).toEqual(await rows(print));
+    await other.database.close();
+  });
+
+  test('leaves a company that is there alone', async () => {
+    const before = await number('select count(*) from sale_order');
+    await createDemo(ports, { lines: 50 }, () => undefined);
+    expect(await number('select count(*) from sale_order')).toBe(before);
+  });
+
+  test('starts from nothing after a load that was broken off', async () => {
+    const other = await demoPorts();
+    const broken = createDemo(other, { lines: 500 }, (step) => {
+      if (step === '建立索引') throw new Error('the power went');
+    });
+    await expect(broken).rejects.toThrow('the power went');
+    const left = await other.database.query('select (select count(*) from "user")::int as users, (select count(*) from material)::int as materials');
+    expect(left.rows).toEqual([{ users: 0, materials: 0 }]);
+    await createDemo(other, { lines: 500 }, () => undefined);
+    expect((await other.database.query('select count(*)::int as n from sale_order_items')).rows).toEqual([{ n: 500 }]);
+    expect(await brokenInvariants(other.database)).toEqual({});
+    await other.database.close();
+  });
+});
