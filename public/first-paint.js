@@ -9,7 +9,7 @@
     var layout = JSON.parse(localStorage.getItem('workbench:layout') || '{}');
     if (layout.density) root.setAttribute('data-density', layout.density);
     if (layout.menuTheme) root.setAttribute('data-menu', layout.menuTheme);
-  } catch (ignored) {
+  } catch {
     // Storage that cannot be read means default looks.
   }
 })();

@@ -1,6 +1,6 @@
 // An open document at work: title line, header form, line tables, sums and side panels around one draft.
 import { Button } from '@mantine/core';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
@@ -74,7 +74,14 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   const stored = draft.base.version > 0;
   const locked = lockedReason(def, draft.doc.status, work.abilities, work.reasons);
   const lock = useRef(locked);
-  lock.current = locked;
+  useLayoutEffect(() => {
+    lock.current = locked;
+  });
+
+  // A button that vanished with its action must not take the keyboard along.
+  useEffect(() => {
+    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+  });
 
   useUnsaved(draft.dirty);
   const code = draft.doc.fields['code'] ?? draft.doc.fields['name'];
@@ -114,6 +121,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   return (
     <section
       ref={page}
+      tabIndex={-1}
       className={classes['page']}
       aria-label={def.title}
       onKeyDown={(event) => {
@@ -174,7 +182,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
             ))}
           </div>
           <div className={classes['lines']}>
-            <LinesPane key={`${linesKey} ${locked === null}`} draft={draft} lines={linesKey} grants={grants} has={has} environment={environment} locked={lock} grid={grid} onSelection={setSelected} />
+            <LinesPane key={linesKey} draft={draft} lines={linesKey} grants={grants} has={has} environment={environment} locked={lock} grid={grid} onSelection={setSelected} />
           </div>
           <SumBar draft={draft} environment={environment} />
         </>

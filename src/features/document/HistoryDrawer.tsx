@@ -6,6 +6,7 @@ import { historyQuery } from '#api/queries.ts';
 import { actionsOf } from '#model/can.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
+import { plainText } from '#model/plainText.ts';
 import type { HistoryChange, HistoryRow } from '#model/wire.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
@@ -24,7 +25,7 @@ export function HistoryDrawer({ def, id, environment, onClose }: HistoryDrawerPr
   const fieldOf = (change: HistoryChange) => (change.lines === undefined ? allFieldsOf(def)[change.field] : def.lines?.[change.lines]?.fields[change.field]);
   const shown = (change: HistoryChange, value: FieldValue): string => {
     const field = fieldOf(change);
-    return (field === undefined ? String(value ?? '') : cellText(field, value, undefined, environment)) || missingText;
+    return (field === undefined ? plainText(value) : cellText(field, value, undefined, environment)) || missingText;
   };
   return (
     <Drawer opened onClose={onClose} position="right" size={480} title="变更历史">

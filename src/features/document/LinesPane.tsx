@@ -76,7 +76,7 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
     <Grid<LineRow>
       key={key}
       label={linesDef?.title ?? lines}
-      columns={columns as never}
+      columns={columns}
       source={source}
       {...(lockedNow === null ? { editing } : {})}
       view={view}

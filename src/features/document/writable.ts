@@ -2,6 +2,7 @@
 import { canField, type Grants } from '#model/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import { compile, evaluate, type ExprValue } from '#model/expression.ts';
+import { plainText } from '#model/plainText.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
 
 /** Reason why the field is read-only in this row, or null. `locked` is the document's own reason. */
@@ -15,7 +16,7 @@ export function readonlyReason(field: FieldDef, row: Row | undefined, doc: Row, 
 }
 
 function value(stored: Row[string] | undefined): ExprValue {
-  return typeof stored === 'string' || typeof stored === 'boolean' ? stored : stored === null || stored === undefined ? null : String(stored);
+  return typeof stored === 'string' || typeof stored === 'boolean' ? stored : stored === null || stored === undefined ? null : plainText(stored);
 }
 
 /** Reason why the whole document cannot be edited, or null. */

@@ -1,6 +1,7 @@
 // The action line of a list: new, then what can be done with the selected rows, then tools on the right.
 import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { plainText } from '#model/plainText.ts';
 import type { BatchAction } from './batchActions.ts';
 import type { ListRow } from './listQuery.ts';
 import classes from './ListScreen.module.css';
@@ -21,7 +22,7 @@ export interface ActionLineProps {
 const shownDirectly = 3;
 
 export function ActionLine({ canCreate, onCreate, actions, selected, onAction, onRefresh, linesTitle, lines, onLines, columnTools }: ActionLineProps) {
-  const possible = actions.filter((action) => action.from.length === 0 || selected.some((row) => action.from.includes(String(row['status'] ?? ''))));
+  const possible = actions.filter((action) => action.from.length === 0 || selected.some((row) => action.from.includes(plainText(row['status']))));
   const direct = possible.slice(0, shownDirectly);
   const more = possible.slice(shownDirectly);
   return (

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityDef } from '#model/entity.ts';
+import { plainText } from '#model/plainText.ts';
 import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
 import type { ListRow } from './listQuery.ts';
 
@@ -13,7 +14,7 @@ export interface BatchDialogProps {
 }
 
 export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
-  const fitting = action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(String(row['status'] ?? '')));
+  const fitting = action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
   const [reason, setReason] = useState('');
   const [done, setDone] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[] | null>(null);
@@ -22,7 +23,7 @@ export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
     setDone(0);
     setOutcomes(await runBatch(def, action, fitting, reason.trim(), setDone));
   };
-  const nameOf = (row: ListRow): string => String(row['code'] ?? row['name'] ?? row.docId);
+  const nameOf = (row: ListRow): string => plainText(row['code'] ?? row['name'] ?? row.docId);
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={`${action.title}${def.title}`} size={480} centered>
       <Stack gap={12}>

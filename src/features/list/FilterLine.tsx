@@ -24,11 +24,15 @@ export interface FilterLineProps {
 const settleMs = 250;
 
 export function FilterLine(props: FilterLineProps) {
-  const { search, onSearch, conditions, fieldAt, environment } = props;
+  const { search, onSearch, searchRef, conditions, fieldAt, environment } = props;
   const [text, setText] = useState(search);
-  useEffect(() => setText(search), [search]);
+  const [seen, setSeen] = useState(search);
+  if (seen !== search) {
+    setSeen(search);
+    setText(search);
+  }
   useEffect(() => {
-    if (text === search) return;
+    if (text === search) return undefined;
     const wait = setTimeout(() => onSearch(text), settleMs);
     return () => clearTimeout(wait);
   }, [text, search, onSearch]);
@@ -36,7 +40,7 @@ export function FilterLine(props: FilterLineProps) {
   return (
     <div className={classes['line']}>
       <TextInput
-        ref={props.searchRef}
+        ref={searchRef}
         w={260}
         leftSection={<IconSearch size={14} />}
         placeholder={props.searchHint}

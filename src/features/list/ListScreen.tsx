@@ -42,8 +42,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const change = useCallback((part: Partial<ListAddress>) => setSearch(writeListAddress({ ...address, ...part })), [address, setSearch]);
   const tabs = useMemo(() => listTabs(def, grants), [def, grants]);
   const question = useMemo(() => listRequest(def, address, tabs), [def, address, tabs]);
-  const asked = useRef(question);
-  asked.current = question;
 
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [filterRow, setFilterRow] = useState(address.conditions.length > 0);
@@ -53,22 +51,10 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const grid = useRef<GridHandle | null>(null);
   const rowHeight = useRowHeight();
 
-  const source = useMemo(
-    () =>
-      createListSource({
-        entity: def.name,
-        question: () => asked.current,
-        onError: setFailure,
-      }),
-    [def],
-  );
+  const [source] = useState(() => createListSource({ entity: def.name, question, onLoad: setFailure }));
   useEffect(() => () => source.dispose(), [source]);
-  const firstQuestion = useRef(question);
   useEffect(() => {
-    if (firstQuestion.current === question) return;
-    firstQuestion.current = question;
-    setFailure(null);
-    source.invalidate();
+    source.ask(question);
   }, [question, source]);
   useEffect(() => onEntityChange(def.name, (ids) => source.refreshVisible(ids.length === 0 || address.lines !== null ? undefined : ids)), [def, source, address.lines]);
 

@@ -2,7 +2,7 @@
 import type { GridColumn } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
-import { columnsOf } from '#model/derive/columns.ts';
+import { columnsOf, type ListColumn } from '#model/derive/columns.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { type ColumnSpec, gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { WorkSession } from '#ui/shell/sessionContext.tsx';
@@ -21,7 +21,8 @@ export function listColumns(
   environment: FieldEnvironment,
   openDocument: (row: ListRow) => void,
 ): ListedColumns {
-  const specs = columnsOf(def, { grants, has, ...(lines === null ? {} : { lines }) }).map((column): ColumnSpec => ({
+  const derived = columnsOf(def, { grants, has, ...(lines === null ? {} : { lines }) });
+  const specs = arranged(def, lines, derived).map((column): ColumnSpec => ({
     path: column.path,
     field: column.field,
     title: column.title,
@@ -39,6 +40,19 @@ export function listColumns(
   });
   return { columns, specs, fieldAt: (path) => fields.get(path) };
 }
+
+/** Number, state and date lead. Among lines only what tells the document apart is shown of its header. */
+function arranged(def: EntityDef, lines: string | null, columns: readonly ListColumn[]): ListColumn[] {
+  const rank = (path: string): number => leading.indexOf(path) + 1 || leading.length + 1;
+  const sorted = [...columns].sort((left, right) => rank(left.path) - rank(right.path));
+  if (lines === null) return sorted;
+  const partner = columns.find(({ path, field }) => !path.includes('.') && field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path));
+  return sorted.map((column) =>
+    column.path.includes('.') ? column : { ...column, shown: column.shown && (leading.includes(column.path) || column.path === partner?.path) },
+  );
+}
+
+const leading = ['code', 'status', 'date'];
 
 /** Money in a list is shown by the row's own currency, which the row carries. */
 const noHeader = (): Row | undefined => undefined;

@@ -41,7 +41,7 @@ export function listFilter(address: ListAddress, tabs: readonly ListTab[]): Filt
 }
 
 /** The question without its window; the same drives rows, totals and batch actions. */
-export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): Omit<QueryRequest, 'offset' | 'limit'> {
+export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): ListQuestion {
   const sort = address.sort.length > 0 ? address.sort : (def.sort ?? []).map(({ field, descending = false }) => ({ field, descending }));
   return {
     filter: listFilter(address, tabs),
@@ -51,26 +51,54 @@ export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly
   };
 }
 
+/** A list's question without its window. */
+export type ListQuestion = Omit<QueryRequest, 'offset' | 'limit'>;
+
+export interface ListSource extends PagedSource<ListRow> {
+  /** The question changed: shown rows stay, dimmed, until the new ones are there. */
+  ask(question: ListQuestion): void;
+}
+
 export interface ListSourceOptions {
   entity: string;
-  question(): Omit<QueryRequest, 'offset' | 'limit'>;
-  onError(message: string): void;
+  question: ListQuestion;
+  /** Null after every answer, else what went wrong. */
+  onLoad(failure: string | null): void;
 }
 
 /** Rows in blocks; contiguous reading steps on by key, jumps go by offset. */
-export function createListSource({ entity, question, onError }: ListSourceOptions): PagedSource<ListRow> {
+export function createListSource({ entity, question, onLoad }: ListSourceOptions): ListSource {
+  let asked = question;
   const ends = new WeakMap<object, { end: string; of: unknown }>();
-  return createPagedSource<ListRow>({
+  let counting: ReturnType<typeof setTimeout> | undefined;
+  const source = createPagedSource<ListRow>({
     idOf: (row) => row.id,
     async load({ offset, limit, signal, after }) {
-      const asked = question();
       const known = after === undefined ? undefined : ends.get(after);
       const key = known !== undefined && known.of === JSON.stringify(asked) ? { after: known.end } : {};
       const answer = await fetchRows(entity, { ...asked, offset, limit, ...key }, signal);
       const last = answer.rows.at(-1);
       if (last !== undefined && answer.end !== null) ends.set(last, { end: answer.end, of: JSON.stringify(asked) });
+      onLoad(null);
+      clearTimeout(counting);
+      // A large set is counted behind the first answer; its number is asked for once it should be there.
+      if (!answer.total.exact) counting = setTimeout(() => source.refreshVisible(), countingMs);
       return { rows: answer.rows, total: answer.total };
     },
-    onError: (error) => onError(error instanceof Error ? error.message : '读取失败'),
+    onError: (error) => onLoad(error instanceof Error ? error.message : '读取失败'),
   });
+  return {
+    ...source,
+    ask(next) {
+      if (JSON.stringify(next) === JSON.stringify(asked)) return;
+      asked = next;
+      source.invalidate();
+    },
+    dispose() {
+      clearTimeout(counting);
+      source.dispose();
+    },
+  };
 }
+
+const countingMs = 1_500;

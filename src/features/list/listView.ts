@@ -11,7 +11,7 @@ export function viewKey(entity: string, lines: string | null): string {
 export function readView(key: string): Partial<GridView> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? (stored as Partial<GridView>) : {};
+    return typeof stored === 'object' && stored !== null ? stored : {};
   } catch (failure) {
     if (failure instanceof SyntaxError) return {};
     throw failure;

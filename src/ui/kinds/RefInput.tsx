@@ -22,7 +22,7 @@ export function RefInput({ id, field, entity, forField, value, shown, invalidTex
   const asked = useRef(0);
 
   useEffect(() => {
-    if (text === null || !combobox.dropdownOpened) return;
+    if (text === null || !combobox.dropdownOpened) return undefined;
     const turn = ++asked.current;
     const wait = setTimeout(() => {
       void pick.suggest(entity, text, forField).then((answer) => {

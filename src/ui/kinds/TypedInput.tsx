@@ -8,6 +8,7 @@ import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
+import { plainText } from '#model/plainText.ts';
 import { useFieldEnvironment } from './environment.ts';
 import classes from './FieldInput.module.css';
 
@@ -32,7 +33,7 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
   const [focused, setFocused] = useState(false);
   const [calendar, setCalendar] = useState(false);
   const numeric = isDecimal(field) || field.kind === 'integer';
-  const raw = numeric && value !== null ? String(value) : shown;
+  const raw = numeric && value !== null ? plainText(value) : shown;
   const commit = () => {
     if (text === null) return;
     const typed = text.trim();

@@ -3,6 +3,7 @@ import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
+import { plainText } from '#model/plainText.ts';
 import { scaleIn, shownScale, type FieldEnvironment } from './environment.ts';
 
 /** What a reference shows: its code where the name stands beside it, else its name. */
@@ -27,7 +28,7 @@ export function cellText(field: FieldDef, value: FieldValue, row: Row | undefine
     return ids.map((id) => environment.refs(field.entity ?? '', id)?.name ?? '').filter((name) => name !== '').join('、');
   }
   if (field.kind === 'dict')
-    return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? String(value);
+    return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? plainText(value);
   if (isDecimal(field) && typeof value === 'string')
     return kindOf(field.kind).format(value, field, shownScale(field, value, scaleIn(field, row, options.doc, environment.refs)));
   return kindOf(field.kind).format(value, field);

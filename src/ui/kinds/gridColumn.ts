@@ -3,6 +3,7 @@ import type { CellValue, ColumnEditor, GridColumn, Parsed, Picked } from '#grid'
 import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
+import { plainText } from '#model/plainText.ts';
 import { kindOf } from '#model/kind.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { cellText, cellTone, type RefText } from './cellText.ts';
@@ -94,7 +95,7 @@ function addLookup(editor: ColumnEditor<Row>, entity: string, environment: Field
   const chosen = (record: RefRecord): Picked & { code: string; label: string } => ({
     value: record.id,
     code: record.code,
-    label: [record.code, record.name, record.fields['specification']].filter((part) => typeof part === 'string' && part !== '').join('  '),
+    label: [record.code, record.name, plainText(record.fields['specification'])].filter((part) => part !== '').join('  '),
   });
   editor.parse = (text) => ({ ok: false, problem: `没有编码或名称为“${text.trim()}”的记录，可按 F7 选择` });
   editor.resolve = async (codes) => {
