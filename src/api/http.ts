@@ -76,7 +76,14 @@ const client = ky.create({
 });
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string' && 'success' in value && 'message' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'string' &&
+    'success' in value &&
+    'message' in value
+  );
 }
 
 function parsed(text: string): unknown {

@@ -24,7 +24,12 @@ export async function saveDocument(entity: string, request: SaveRequest): Promis
 }
 
 /** `action` is a transition (submit, approve …) or a line action of the definition. */
-export async function runAction(entity: string, id: string, action: string, request: ActionRequest): Promise<DocResult> {
+export async function runAction(
+  entity: string,
+  id: string,
+  action: string,
+  request: ActionRequest,
+): Promise<DocResult> {
   return taken(await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/${action}`, request));
 }
 

@@ -50,7 +50,11 @@ async function fetchWanted(): Promise<void> {
   batch = null;
   await Promise.all(
     requests.map(async ({ entity, ids }) => {
-      const { rows, refs } = await postJson<PickResult>(`data/${entity}/pick`, { ids, limit: ids.length }, { quiet: true });
+      const { rows, refs } = await postJson<PickResult>(
+        `data/${entity}/pick`,
+        { ids, limit: ids.length },
+        { quiet: true },
+      );
       const records = Object.fromEntries(rows.map((row) => [row.id, row]));
       for (const id of ids) if (records[id] === undefined) absent.add(`${entity}:${id}`);
       rememberRefs(refs, { [entity]: records });

@@ -69,7 +69,8 @@ export async function signOut(): Promise<void> {
   dropSession();
   sessionStorage.clear();
   try {
-    if (token !== null) await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true, timeout: 5000 });
+    if (token !== null)
+      await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true, timeout: 5000 });
   } finally {
     location.assign(import.meta.env.BASE_URL);
   }

@@ -5,7 +5,7 @@ import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
 import { menuAddress } from '#ui/shell/menuAddress.ts';
-import { useLayout } from '#ui/shell/layoutStore.ts';
+import { useMenuRoom } from '#ui/shell/device.ts';
 import { isFrame, type MenuPlace, opensWindow, visibleTree } from '#ui/shell/menuTree.ts';
 import { SessionContext, useSession, type WorkSession } from '#ui/shell/sessionContext.tsx';
 import { SideMenu } from '#ui/shell/SideMenu.tsx';
@@ -69,7 +69,7 @@ function Frame(): ReactNode {
   const { menu, grants } = useSession();
   const commands = useCommands();
   useArrivals(commands, menu, grants.userId);
-  const folded = useLayout((layout) => layout.folded);
+  const { device, folded, chosen } = useMenuRoom();
   const user = useSessionStore((session) => session.user);
   const names = useMenuNames();
   const brand = useBrand();
@@ -83,6 +83,7 @@ function Frame(): ReactNode {
   useDocumentTitle(title, brand.name);
 
   function openPlace({ node, path }: MenuPlace, search: boolean): void {
+    chosen();
     const ownWindow = opensWindow(node) || (search && isFrame(node));
     const address = ownWindow ? menuAddress(node.meta.url ?? '', names, location.origin) : null;
     if (address === null) commands.open(path);
@@ -91,17 +92,19 @@ function Frame(): ReactNode {
 
   return (
     <div className={classes.frame}>
-      <SideMenu
-        title={brand.name}
-        logo={brand.logo}
-        homePath={homePath}
-        tree={tree}
-        activePath={activePath}
-        abovePaths={abovePaths}
-        folded={folded}
-        onOpen={(place) => openPlace(place, false)}
-        onHome={() => commands.open(homePath)}
-      />
+      {(device !== 'mobile' || !folded) && (
+        <SideMenu
+          title={brand.name}
+          logo={brand.logo}
+          homePath={homePath}
+          tree={tree}
+          activePath={activePath}
+          abovePaths={abovePaths}
+          folded={folded}
+          onOpen={(place) => openPlace(place, false)}
+          onHome={() => commands.open(homePath)}
+        />
+      )}
       <div className={classes.main}>
         <WorkbenchHeader
           crumbs={crumbs}
@@ -109,13 +112,15 @@ function Frame(): ReactNode {
           onOpenPath={commands.open}
           onFound={(place) => openPlace(place, true)}
         />
-        <TabBar
-          tabs={faces}
-          activeId={activeId}
-          onShow={commands.show}
-          onClose={(id, scope) => void commands.close(id, scope)}
-          onRefresh={(id) => void commands.refresh(id)}
-        />
+        {device !== 'mobile' && (
+          <TabBar
+            tabs={faces}
+            activeId={activeId}
+            onShow={commands.show}
+            onClose={(id, scope) => void commands.close(id, scope)}
+            onRefresh={(id) => void commands.refresh(id)}
+          />
+        )}
         <main className={classes.pages}>
           <TabPages commands={commands} />
         </main>

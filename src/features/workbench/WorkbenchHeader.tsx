@@ -11,8 +11,8 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { Breadcrumb, type Crumb } from '#ui/shell/Breadcrumb.tsx';
 import { CompanyMenu } from '#ui/shell/CompanyMenu.tsx';
 import { ColourSchemeButton, DisplayMenu } from '#ui/shell/DisplayMenu.tsx';
+import { useMenuRoom } from '#ui/shell/device.ts';
 import classes from '#ui/shell/Header.module.css';
-import { setLayout, useLayout } from '#ui/shell/layoutStore.ts';
 import { LiveMark } from '#ui/shell/LiveMark.tsx';
 import { MenuSearch } from '#ui/shell/MenuSearch.tsx';
 import type { MenuPlace } from '#ui/shell/menuTree.ts';
@@ -32,14 +32,14 @@ export interface WorkbenchHeaderProps {
 
 export function WorkbenchHeader({ crumbs, mustChangePassword, onOpenPath, onFound }: WorkbenchHeaderProps): ReactNode {
   const { user, menu } = useSession();
-  const folded = useLayout((layout) => layout.folded);
+  const { folded, toggle } = useMenuRoom();
   const connected = useLiveLink((link) => link.connected);
   const [password, setPassword] = useState(mustChangePassword);
   const [forced, setForced] = useState(mustChangePassword);
   const foldTitle = folded ? '展开菜单' : '折叠菜单';
   return (
     <header className={classes.header}>
-      <ActionIcon aria-label={foldTitle} title={foldTitle} onClick={() => setLayout({ folded: !folded })}>
+      <ActionIcon aria-label={foldTitle} title={foldTitle} onClick={toggle}>
         {folded ? (
           <IconLayoutSidebarLeftExpand size={18} stroke={1.6} aria-hidden />
         ) : (

@@ -21,29 +21,40 @@ export interface SideMenuProps {
 }
 
 export function SideMenu(props: SideMenuProps): ReactNode {
-  const { title, logo, homePath, tree, folded, onHome } = props;
+  const { title, logo, homePath, folded, onHome } = props;
   return (
     <nav className={classes.side} data-folded={folded || undefined} aria-label="主菜单">
       <PathLink className={classes.brand} href={homePath} onOpen={onHome} title={title}>
         <img src={logo} alt="" />
         {!folded && <span>{title}</span>}
       </PathLink>
-      {folded ? <FoldedTree {...props} /> : <OpenTree key={props.abovePaths[0] ?? ''} {...props} branches={tree} />}
+      {folded ? <FoldedTree {...props} /> : <OpenTree {...props} />}
     </nav>
   );
 }
 
-function OpenTree({ branches, ...props }: SideMenuProps & { branches: readonly MenuBranch[] }): ReactNode {
+/** Groups stand as this person left them; untouched ones are open while they hold the shown page. */
+function OpenTree(props: SideMenuProps): ReactNode {
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const groups: Groups = {
+    isOpen: (path) => toggled[path] ?? props.abovePaths.includes(path),
+    toggle: (path, open) => setToggled({ ...toggled, [path]: open }),
+  };
   return (
     <ul className={classes.tree}>
-      {branches.map((branch) => (
-        <Branch key={branch.place.node.id} branch={branch} depth={0} {...props} />
+      {props.tree.map((branch) => (
+        <Branch key={branch.place.node.id} branch={branch} depth={0} groups={groups} {...props} />
       ))}
     </ul>
   );
 }
 
-type BranchProps = SideMenuProps & { branch: MenuBranch; depth: number };
+interface Groups {
+  isOpen: (path: string) => boolean;
+  toggle: (path: string, open: boolean) => void;
+}
+
+type BranchProps = SideMenuProps & { branch: MenuBranch; depth: number; groups: Groups };
 
 function Branch(props: BranchProps): ReactNode {
   return props.branch.children.length > 0 ? <GroupBranch {...props} /> : <LeafBranch {...props} />;
@@ -71,20 +82,19 @@ function LeafBranch({ branch, depth, activePath, onOpen }: BranchProps): ReactNo
 }
 
 function GroupBranch(props: BranchProps): ReactNode {
-  const { branch, depth, abovePaths } = props;
+  const { branch, depth, abovePaths, groups } = props;
   const { node, path } = branch.place;
-  const above = abovePaths.includes(path);
-  const [open, setOpen] = useState(above);
+  const open = groups.isOpen(path);
   return (
     <li>
       <button
         type="button"
         className={classes.item}
         style={{ '--depth': depth } as CSSProperties}
-        data-above={above || undefined}
+        data-above={abovePaths.includes(path) || undefined}
         aria-expanded={open}
         title={node.meta.title}
-        onClick={() => setOpen(!open)}
+        onClick={() => groups.toggle(path, !open)}
       >
         {depth === 0 && <MenuIcon name={node.meta.icon} />}
         <span className={classes.label}>{node.meta.title}</span>
@@ -140,7 +150,13 @@ function FoldedTree({ tree, activePath, abovePaths, onOpen }: SideMenuProps): Re
   );
 }
 
-function FlyItems({ branches, onOpen }: { branches: readonly MenuBranch[]; onOpen: (place: MenuPlace) => void }): ReactNode {
+function FlyItems({
+  branches,
+  onOpen,
+}: {
+  branches: readonly MenuBranch[];
+  onOpen: (place: MenuPlace) => void;
+}): ReactNode {
   return branches.map(({ place, children }) =>
     children.length > 0 ? (
       <div key={place.node.id}>

@@ -19,7 +19,16 @@ function restoredEntry(value: unknown): TabEntry[] {
   const ownTitle = typeof title === 'string' ? title : null;
   const usedAt = 0;
   return [
-    { id, key: isHref(key) ? key : href, location: locationOf(href), title: ownTitle, unsaved: false, usedAt, live: false, generation: 0 },
+    {
+      id,
+      key: isHref(key) ? key : href,
+      location: locationOf(href),
+      title: ownTitle,
+      unsaved: false,
+      usedAt,
+      live: false,
+      generation: 0,
+    },
   ];
 }
 
@@ -52,7 +61,10 @@ export function claimTabs(userId: string, isAllowed: (pathname: string) => boole
   if (owner === userId) return;
   owner = userId;
   const list = restored(userId);
-  useTabStore.setState({ ...list, tabs: list.tabs.filter((tab) => tab.id === homeId || isAllowed(tab.location.pathname)) });
+  useTabStore.setState({
+    ...list,
+    tabs: list.tabs.filter((tab) => tab.id === homeId || isAllowed(tab.location.pathname)),
+  });
 }
 
 /** Signing out on purpose: nothing is restored. */
