@@ -45,27 +45,35 @@ export async function approve(client: Client, entity: string, seen: DocResult): 
   return act(client, entity, await act(client, entity, seen, 'submit'), 'approve');
 }
 
-/** Enters the company in the organisation of the client, with `stock` of every material. */
-export async function enterCompany(client: Client, { materials, stock }: { materials: number; stock: string }): Promise<WorkingCompany> {
+export interface CompanyOptions {
+  materials: number;
+  /** On hand of every material. */
+  stock: string;
+  /** Ends all codes and names, so that they are not those of another company. */
+  mark?: string;
+}
+
+/** Enters the company in the organisation of the client. */
+export async function enterCompany(client: Client, { materials, stock, mark = '' }: CompanyOptions): Promise<WorkingCompany> {
   const record = async (entity: string, fields: Row): Promise<string> => {
     const saved = await save(client, entity, fields);
     if (entityOf(entity)?.states === 'master') await act(client, entity, saved, 'approve');
     return saved.doc.id;
   };
-  const unitGroup = await record('unitGroup', { code: 'T-Q', name: '数量' });
-  const baseUnit = await record('unit', { code: 'T-PCS', name: '个', unitGroup, precision: 2 });
-  const tax = await record('tax', { code: 'T-VAT13', name: '增值税13%', rate: '13' });
-  const defaultStatus = await record('stockStatus', { code: 'T-OK', name: '可用', statusKind: 'available' });
-  const warehouse = await record('warehouse', { code: 'T-WH', name: '成品仓', warehouseType: 'material', defaultStatus });
-  const saleDept = await record('department', { code: 'T-D', name: '销售部', deptType: 'sales' });
-  const salesperson = await record('employee', { name: '王晓', department: saleDept, isSalesperson: true });
-  const customerCategory = await record('customerCategory', { code: 'T-KC', name: '直销客户' });
-  const customer = await record('customer', { code: 'T-C1', name: '华东机械', category: customerCategory, salesperson, saleDept });
-  const category = await record('materialCategory', { code: 'T-MC', name: '成品' });
-  const inventoryCategory = await record('inventoryCategory', { code: 'T-IC', name: '成品' });
+  const unitGroup = await record('unitGroup', { code: `T-Q${mark}`, name: `数量${mark}` });
+  const baseUnit = await record('unit', { code: `T-PCS${mark}`, name: `个${mark}`, unitGroup, precision: 2 });
+  const tax = await record('tax', { code: `T-VAT13${mark}`, name: `增值税13%${mark}`, rate: '13' });
+  const defaultStatus = await record('stockStatus', { code: `T-OK${mark}`, name: `可用${mark}`, statusKind: 'available' });
+  const warehouse = await record('warehouse', { code: `T-WH${mark}`, name: `成品仓${mark}`, warehouseType: 'material', defaultStatus });
+  const saleDept = await record('department', { code: `T-D${mark}`, name: `销售部${mark}`, deptType: 'sales' });
+  const salesperson = await record('employee', { name: `王晓${mark}`, department: saleDept, isSalesperson: true });
+  const customerCategory = await record('customerCategory', { code: `T-KC${mark}`, name: `直销客户${mark}` });
+  const customer = await record('customer', { code: `T-C1${mark}`, name: `华东机械${mark}`, category: customerCategory, salesperson, saleDept });
+  const category = await record('materialCategory', { code: `T-MC${mark}`, name: `成品${mark}` });
+  const inventoryCategory = await record('inventoryCategory', { code: `T-IC${mark}`, name: `成品${mark}` });
   const made: string[] = [];
   for (let number = 1; number <= materials; number += 1)
-    made.push(await record('material', { code: `T-M${number}`, name: `齿轮 ${number}`, category, inventoryCategory, baseUnit, tax }));
+    made.push(await record('material', { code: `T-M${number}${mark}`, name: `齿轮 ${number}${mark}`, category, inventoryCategory, baseUnit, tax }));
   const receipt = await save(client, 'otherInBill', {}, made.map((material) => ({ material, warehouse, qty: stock, unitCost: '3.2' })));
   await approve(client, 'otherInBill', receipt);
   return { customer, salesperson, warehouse, materials: made };

@@ -1,0 +1,92 @@
+// The measured figures as a document, with the facts that make them comparable: machine, commit, day, method.
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
+import process from 'node:process';
+import { programVersion } from '#hosts/node/nodePorts.ts';
+import type { Figures } from './measure.ts';
+import type { ListFigures } from './lists.ts';
+import type { StartRow } from './starts.ts';
+import type { WriteRow } from './writes.ts';
+
+export interface PlaceFigures {
+  title: string;
+  floor: Figures;
+  lists: ListFigures;
+  writes: WriteRow[];
+}
+
+export interface Results {
+  places: PlaceFigures[];
+  starts: StartRow[];
+  windows: number;
+}
+
+/** Milliseconds at the server for any window of an indexed sort on PostgreSQL, 95 of 100 times. */
+export const goal = 60;
+
+const ms = (time: number): string => (time < 100 ? time.toFixed(1) : time.toFixed(0));
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+}
+
+function placeText({ title, floor, lists, writes }: PlaceFigures): string {
+  const listRow = (row: ListFigures['rows'][number]): string[] => [
+    `${row.view} · ${row.sort}${row.indexed ? '' : '（无索引）'} · ${row.condition}`, String(row.total), String(row.windows.count), ms(row.windows.p50), ms(row.windows.p95), ms(row.windows.max), ms(row.end.p50), ms(row.firstJump),
+  ];
+  const lists_ = table(['列表 · 排序 · 条件', '行数', '窗口', 'p50', 'p95', '最大', '跳到末尾', '首次跳转'], lists.rows.map(listRow));
+  const totals = table(['列表 · 条件', '行数', '首次', '再次'], lists.totals.map((row) => [`${row.view} · ${row.condition}`, String(row.total), ms(row.first), ms(row.again)]));
+  const written = table(['操作', '客户端', '次数', '每秒', 'p50', 'p95', '最大'], writes.map(({ title: name, clients, rate, figures }) => [name, String(clients), String(figures.count), rate.toFixed(0), ms(figures.p50), ms(figures.p95), ms(figures.max)]));
+  return `## ${title}\n\n最小的调用（当前用户）：p50 ${ms(floor.p50)}，p95 ${ms(floor.p95)} 毫秒；其余数字都包含这一段。\n\n### 列表窗口（200 行，毫秒）\n\n${lists_}\n\n### 合计行（毫秒）\n\n${totals}\n\n### 写入（毫秒）\n\n${written}\n`;
+}
+
+function git(...words: string[]): string {
+  return execFileSync('git', ['--no-optional-locks', ...words], { encoding: 'utf8', cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+/** Without a repository (a delivered archive) the version must do. */
+function commitText(): string {
+  try {
+    const changed = git('status', '--porcelain', '--untracked-files=no', '../../src', '../../migrations') !== '';
+    return `${git('log', '-1', '--format=%h')}${changed ? '（另有未提交的改动）' : ''}`;
+  } catch {
+    return `未知（版本 ${programVersion()}）`;
+  }
+}
+
+function facts(): string {
+  const [cpu] = os.cpus();
+  return [
+    `- 日期：${new Date().toISOString().slice(0, 10)}，提交 ${commitText()}`,
+    `- 机器：${os.cpus().length} 核 ${cpu?.model.trim() ?? ''}，内存 ${Math.round(os.totalmem() / 2 ** 30)} GB，${os.type()} ${os.release()}；开始时系统负载 ${os.loadavg()[0]?.toFixed(1)}`,
+    `- Node ${process.versions.node}；PostgreSQL 为本机独立集群，缓存 64 MB，提交落盘`,
+  ].join('\n');
+}
+
+const startFacts = facts();
+
+export function reportOf({ places, starts, windows }: Results): string {
+  const missed = places.filter(({ title }) => title.startsWith('PostgreSQL')).flatMap(({ lists }) => lists.rows.filter((row) => row.indexed && row.windows.p95 > goal));
+  const verdict = missed.length === 0 ? '达到。' : `未达到：${missed.map((row) => `${row.view} · ${row.sort} · ${row.condition}（p95 ${ms(row.windows.p95)}）`).join('；')}。`;
+  const begun = table(['启动', '次数', '中位', '最慢'], starts.map(({ title, seconds }) => [title, String(seconds.length), `${(seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 0).toFixed(1)} 秒`, `${Math.max(...seconds).toFixed(1)} 秒`]));
+  return `# 服务器性能实测
+
+由 \`npm run bench\` 生成；数字随机器而变，请在同一台机器上比较。
+
+${startFacts}
+
+## 怎样测的
+
+- 真实的服务器进程，演示公司的数据，经本机网络的签名请求；时间是从发出请求到读完答复的整段时间，客户端与服务器在同一台机器上。
+- 列表窗口：销售订单，默认显示的列，每次 200 行，位置随机（固定种子），每种排序 ${windows} 次（无索引的排序为其五分之一）。“首次跳转”是某个排序第一次跳到中间，此时服务器要先建立阶梯（每千行一个位置），之后由缓存承担。
+- 写入：每个客户端一个会话，上一个请求答复后立即发下一个；出库单在计时之前录入并提交，只计审核。
+- 启动：从启动进程到登录成功。
+- 目标：PostgreSQL 上一百万行明细，任意位置、任意有索引的排序，p95 不超过 ${goal} 毫秒。结果：${verdict}
+
+## 启动
+
+${begun}
+
+${places.map(placeText).join('\n')}`;
+}

@@ -1,0 +1,66 @@
+// npm run bench: measures the server on this machine and writes docs/bench-server.md.
+// Options: --lines 1000000 (PostgreSQL), --embedded-lines 100000, --windows 300, --writes 400, --no-report (print only),
+// --only lists,writes,starts.
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureFloor } from './floor.ts';
+import { measureLists } from './lists.ts';
+import { embeddedPlace, postgresPlace, type BenchPlace } from './places.ts';
+import { reportOf, type PlaceFigures, type Results } from './report.ts';
+import { measureFirstStart, measureRestarts } from './starts.ts';
+import { measureWrites } from './writes.ts';
+
+const { values } = parseArgs({
+  options: {
+    lines: { type: 'string', default: '1000000' },
+    'embedded-lines': { type: 'string', default: '100000' },
+    windows: { type: 'string', default: '300' },
+    writes: { type: 'string', default: '400' },
+    only: { type: 'string', default: 'lists,writes,starts' },
+    'no-report': { type: 'boolean', default: false },
+  },
+});
+
+const wanted = new Set(values.only.split(','));
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function measure(place: BenchPlace): Promise<PlaceFigures> {
+  say(`\n== ${place.title} ==`);
+  const product = await place.start();
+  try {
+    const floor = await measureFloor(product);
+    const lists = wanted.has('lists') ? await measureLists(product, Number(values.windows), say) : { rows: [], totals: [] };
+    const writes = wanted.has('writes') ? await measureWrites(product, Number(values.writes), say) : [];
+    return { title: place.title, floor, lists, writes };
+  } finally {
+    await product.stop();
+  }
+}
+
+const embeddedLines = Number(values['embedded-lines']);
+const results: Results = { places: [], starts: [], windows: Number(values.windows) };
+const places = [await postgresPlace(Number(values.lines)), await embeddedPlace(embeddedLines)];
+try {
+  if (wanted.has('starts')) {
+    say('== 首次启动 ==');
+    results.starts.push(await measureFirstStart(embeddedLines));
+  }
+  for (const place of places) {
+    if (place === null) {
+      say('没有 PostgreSQL，只测内置数据库。');
+      continue;
+    }
+    results.places.push(await measure(place));
+    if (wanted.has('starts')) results.starts.push(...(await measureRestarts(place)));
+  }
+} finally {
+  for (const place of places) await place?.close();
+}
+const report = reportOf(results);
+if (values['no-report']) say(report);
+else {
+  const file = path.resolve(import.meta.dirname, '../../docs/bench-server.md');
+  fs.writeFileSync(file, report);
+  say(`\n已写入 ${path.relative(process.cwd(), file)}`);
+}
