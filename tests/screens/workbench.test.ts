@@ -163,9 +163,7 @@ test('the password dialog checks what was typed and says what the server refused
 
 test('signing out asks, ends the session on the server and leaves nothing of it behind', async () => {
   await signIn(page, product.address, 'planner');
-  const token: string = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('workbench:accessToken') ?? '{}').value,
-  );
+  const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('workbench:accessToken') ?? '{}').value);
   await page.getByRole('button', { name: /^用户 / }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   const question = page.getByRole('dialog', { name: '提示' });
@@ -182,12 +180,14 @@ test('signing out asks, ends the session on the server and leaves nothing of it 
 test('a dark workbench is dark before anything is drawn, and the measures of the frame hold', async () => {
   await signIn(page, product.address, 'manager');
   await page.getByRole('button', { name: '切换到深色' }).click();
-  await page.route('**/assets/index-*.js', async (route) => {
-    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(ground).toBe('rgb(21, 23, 27)');
-    await route.continue();
-  });
-  await page.reload();
+  const program = Promise.withResolvers<() => Promise<void>>();
+  await page.route('**/assets/index-*.js', (route) => program.resolve(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  const proceed = await program.promise;
+  await page.waitForFunction(() => document.body !== null);
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(ground).toBe('rgb(21, 23, 27)');
+  await proceed();
   await bar().waitFor();
   const box = async (selector: string) => page.locator(selector).first().boundingBox();
   expect((await box('nav[aria-label="主菜单"]'))?.width).toBe(210);

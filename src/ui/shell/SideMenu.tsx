@@ -1,7 +1,7 @@
 // The side menu: 210 px, or 48 px folded with fly-out groups. Draws the tree it is given and reports what was chosen.
 import { Menu, Tooltip } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { MenuIcon } from './MenuIcon.tsx';
 import type { MenuBranch, MenuPlace } from './menuTree.ts';
 import { PathLink } from './PathLink.tsx';
@@ -63,14 +63,19 @@ function Branch(props: BranchProps): ReactNode {
 function LeafBranch({ branch, depth, activePath, onOpen }: BranchProps): ReactNode {
   const { place } = branch;
   const { node, path } = place;
+  const active = path === activePath;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
-    <li>
+    <li ref={item}>
       <PathLink
         className={classes.item}
         style={{ '--depth': depth } as CSSProperties}
         href={path}
-        data-active={path === activePath || undefined}
-        aria-current={path === activePath ? 'page' : undefined}
+        data-active={active || undefined}
+        aria-current={active ? 'page' : undefined}
         title={node.meta.title}
         onOpen={() => onOpen(place)}
       >
