@@ -146,14 +146,16 @@ class Recomputation {
     const { header } = this.plan;
     this.copyFacts(header, this.doc.fields, before, typed, new Set(typed));
     this.headerFormulas(0);
-    const changed = new Set(Object.keys(this.doc.fields).filter((key) => !sameValue(this.doc.fields[key], before[key])));
-    if (changed.size > 0) this.touchLines(changed);
+    this.touchLines(before);
   }
 
-  touchLines(headerChanged: ReadonlySet<string>): void {
+  touchLines(header: Row): void {
     for (const [key, plan] of this.plan.lines) {
-      if (![...plan.readsHeader].some((field) => headerChanged.has(field))) continue;
-      for (const before of this.rowsOf(key)) {
+      const rows = this.rowsOf(key);
+      if (rows.length === 0) continue;
+      const headerChanged = new Set([...plan.readsHeader].filter((field) => !sameValue(this.doc.fields[field], header[field])));
+      if (headerChanged.size === 0) continue;
+      for (const before of rows) {
         const row = this.editor.own(key, before.id);
         if (row === undefined) continue;
         this.runRules(plan, key, row, { ...before }, nothing, headerChanged);

@@ -70,17 +70,15 @@ export class Chance {
   /** UUID version 7 of an instant in milliseconds: rows of one day lie together in every index. */
   id(millis: number): string {
     const time = millis.toString(16).padStart(12, '0');
-    const one = hex(this.bits());
-    const two = hex(this.bits());
-    const three = hex(this.bits());
-    const variant = '89ab'.charAt(this.bits() & 3);
-    return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${one.slice(0, 3)}-${variant}${one.slice(3, 6)}-${two}${three.slice(0, 4)}`;
+    const [one, two, three] = [this.bits(), this.bits(), this.bits()];
+    const version = quads[0x7000 | (one & 0xfff)];
+    const variant = quads[0x8000 | ((one >>> 12) & 0x3fff)];
+    return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${quads[two & 0xffff]}${quads[two >>> 16]}${quads[three & 0xffff]}`;
   }
 }
 
-function hex(bits: number): string {
-  return bits.toString(16).padStart(8, '0');
-}
+/** Four hexadecimal digits of every 16-bit number. */
+const quads = Array.from({ length: 0x10000 }, (_, number) => number.toString(16).padStart(4, '0'));
 
 /** FNV-1a. */
 function hashOf(text: string): number {

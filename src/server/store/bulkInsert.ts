@@ -35,18 +35,21 @@ export async function bulkInsert(session: SqlSession, table: TableShape, rows: r
 
 /** Members that are null are left out, which a record reads as null. */
 function recordsText(rows: readonly Row[], columns: readonly StoredColumn[], docIds: readonly string[] | null): string {
+  const members = columns.map((column, place) => ({ column, label: `"c${place}":`, isPlain: plainTypes.test(column.type) }));
   const parts = rows.map((row, index) => {
     let text = docIds === null ? '' : `"d":"${docIds[index] ?? ''}"`;
-    columns.forEach((column, place) => {
+    for (const { column, label, isPlain } of members) {
       const value = column.derived ? column.read(row) : row[column.key];
-      if (value === null || value === undefined || value === '') return;
-      text += `${text === '' ? '' : ','}"c${place}":${jsonText(value)}`;
-    });
+      if (value === null || value === undefined || value === '') continue;
+      text += `${text === '' ? '' : ','}${label}${isPlain ? `"${String(value)}"` : jsonText(value)}`;
+    }
     return `{${text}}`;
   });
   return `[${parts.join(',')}]`;
 }
 
+/** Values of these types are texts without anything to escape. */
+const plainTypes = /^(uuid$|numeric|date$|timestamptz)/;
 const plain = /^[\w一-鿿 .,:/()+#×-]*$/;
 
 /** Nearly all texts hold nothing that needs escaping; quoting those directly is several times faster. */
