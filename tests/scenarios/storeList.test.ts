@@ -90,6 +90,8 @@ async function plainIds(lines: boolean, { sort, filter, scope }: Asked): Promise
     const sql = all[field] ?? '';
     return `${sql} ${descending ? `desc nulls ${isLabel(sql) ? 'last' : 'first'}` : 'asc nulls last'}`;
   });
+  // Documents of one state stand by day.
+  if (sort.length === 1 && sort[0]?.field === 'status') keys.push(sort[0].descending ? 'h.date desc nulls first' : 'h.date asc nulls last');
   const down = sort.at(-1)?.descending ? 'desc' : 'asc';
   const tie = !lines ? [`h.id ${down}`] : sort.some(({ field }) => field in lineSorts) ? [`l.id ${down}`] : [`h.id ${down}`, 'l.seq', 'l.id'];
   const from = lines ? 'sale_order_items l join sale_order h on h.id = l.doc_id left join material m on m.id = l.material' : 'sale_order h';

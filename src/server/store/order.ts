@@ -41,7 +41,18 @@ export function orderOf(view: View, sort: readonly SortKey[] | undefined): Order
     if (!keys.some((known) => known.sql === key.sql)) keys.push(key);
     lineKey ||= place.at === 'line';
   }
+  if (wanted.length === 1) keys.push(...dayKey(view, keys));
   return [...keys, ...tieBreak(view, keys.at(-1)?.descending ?? false, lineKey)];
+}
+
+/** Documents of one state or one partner follow each other by day: the order in which their indexes keep them. */
+function dayKey(view: View, keys: readonly OrderKey[]): OrderKey[] {
+  const [first] = keys;
+  const { def, header } = view.shape;
+  const date = header.columns.get('date');
+  if (first === undefined || date === undefined || def.kind !== 'document') return [];
+  const isStatus = first.sql === `${HEADER}.${header.columns.get('status')?.name}`;
+  return isStatus ? [ownKey({ path: 'date', column: date, at: 'header', table: header }, first.descending)] : [];
 }
 
 function ownKey(place: Place, descending: boolean): OrderKey {
