@@ -15,6 +15,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { sumCells } from '#ui/kinds/sumCells.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
 import { ActionLine } from './ActionLine.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
@@ -98,18 +99,17 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
   const position = tab.memory.get(`position ${key}`) as GridPosition | undefined;
 
+  usePageKeys((event) => {
+    const mod = event.ctrlKey || event.metaKey;
+    if (event.key === 'F3' || (mod && event.key === 'f')) searchBox.current?.focus();
+    else if (event.key === 'F5') refresh();
+    else if (event.altKey && event.code === 'KeyN' && can(grants, def, 'create')) tab.open(`${tab.location.pathname}/new`);
+    else return false;
+    return true;
+  });
+
   return (
-    <section
-      className={classes['screen']}
-      aria-label={def.title}
-      onKeyDown={(event) => {
-        if (event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.key === 'f')) searchBox.current?.focus();
-        else if (event.key === 'F5') refresh();
-        else if (event.altKey && event.code === 'KeyN' && can(grants, def, 'create')) tab.open(`${tab.location.pathname}/new`);
-        else return;
-        event.preventDefault();
-      }}
-    >
+    <section className={classes['screen']} aria-label={def.title}>
       {tabs.length > 1 && (
         <div className={classes['viewLine']} role="tablist" aria-label="视图">
           {tabs.map(({ key: name, title }) => (

@@ -1,10 +1,11 @@
 // The open pages themselves: each mounted once, hidden behind the others by Activity, with its own frozen location.
-import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { ModuleMissing } from '#ui/ModuleMissing.tsx';
 import { PageFailure } from '#ui/PageFailure.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { ResultPage } from '#ui/ResultPage.tsx';
+import { KeyboardReturn } from '#ui/shell/pageKeys.ts';
 import type { TabCommands } from '#ui/shell/tabCommands.ts';
 import { TabActiveContext, TabContext, type TabHandle } from '#ui/shell/tabContext.ts';
 import { homePath, markTab, retitleTab, type TabEntry } from '#ui/shell/tabList.ts';
@@ -31,6 +32,7 @@ interface TabPageProps {
 
 const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): ReactNode {
   const { menu } = useSession();
+  const page = useRef<HTMLElement>(null);
   const { id, location } = tab;
   const { pathname } = location;
   const target = useMemo(() => targetOf(menu, pathname), [menu, pathname]);
@@ -56,7 +58,15 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
 
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      <section id={`page-${id}`} className={classes.page} role="tabpanel" aria-labelledby={`tab-${id}`}>
+      <section
+        ref={page}
+        id={`page-${id}`}
+        className={classes.page}
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={`tab-${id}`}
+      >
+        <KeyboardReturn page={page} />
         <TabContext value={handle}>
           <TabActiveContext value={active}>
             <ErrorBoundary render={(failure, retry) => <PageFailure failure={failure} onRetry={retry} />}>

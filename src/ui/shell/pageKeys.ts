@@ -1,0 +1,42 @@
+// Keyboard of the shown page. Its keys work wherever the focus is (menu, header, tab bar), so that F8 saves and F3
+// searches right after a click elsewhere; and the focus comes back to where it was when the page is shown again.
+import { type RefObject, useEffect, useRef } from 'react';
+
+const dialogIsOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+
+/** `take` says whether it used the key. Fields and grids come first; pages that are hidden hear nothing. */
+export function usePageKeys(take: (event: KeyboardEvent) => boolean): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || dialogIsOpen() || !latest.current(event)) return;
+      event.preventDefault();
+      // The workbench listens at the window, after the page.
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Belongs inside the part that is hidden with the page: its effects run whenever the page is shown. */
+export function KeyboardReturn({ page }: { page: RefObject<HTMLElement | null> }): null {
+  const last = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const shown = page.current;
+    if (shown === null) return undefined;
+    const remember = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLElement) last.current = target;
+    };
+    shown.addEventListener('focusin', remember);
+    if (!shown.contains(document.activeElement) && !dialogIsOpen()) {
+      const back = last.current?.isConnected === true ? last.current : shown;
+      back.focus({ preventScroll: true });
+    }
+    return () => shown.removeEventListener('focusin', remember);
+  }, [page]);
+  return null;
+}
