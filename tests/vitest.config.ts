@@ -47,6 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
+          globalSetup: ['tests/screens/support/demoFolder.ts'],
           include: ['tests/screens/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

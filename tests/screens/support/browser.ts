@@ -6,9 +6,18 @@ import { demoAccounts } from '#server/demo/accounts.ts';
 const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => file !== undefined && fs.existsSync(file));
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export function openBrowser(): Promise<Browser> {
+export interface BrowserOptions {
+  /** Headless windows have none unless told. */
+  scrollBars?: boolean;
+}
+
+export function openBrowser({ scrollBars = false }: BrowserOptions = {}): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ args: [...asRoot, ...quiet], ...(installed === undefined ? {} : { executablePath: installed }) });
+  return chromium.launch({
+    args: [...asRoot, ...quiet],
+    ...(scrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
+    ...(installed === undefined ? {} : { executablePath: installed }),
+  });
 }
 
 export interface Desk {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { demoFolderVariable } from './demoFolder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -24,6 +25,8 @@ export interface ProductOptions {
   demoLines?: number;
   dataDir?: string;
   databaseUrl?: string;
+  /** A free one unless told: a server that comes back stands where it stood. */
+  port?: number;
 }
 
 async function freePort(): Promise<number> {
@@ -40,18 +43,20 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the server and resolves when it answers; the client must have been built (dist/app). */
-export async function startProduct({ demo = true, demoLines = 2_000, dataDir, databaseUrl }: ProductOptions = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { demo = true, demoLines = 2_000, dataDir, databaseUrl, port = 0 } = options;
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-screen-'));
-  const port = await freePort();
+  if (demo && dataDir === undefined && databaseUrl === undefined) await copyDemo(demoLines, folder);
+  const listening = port === 0 ? await freePort() : port;
   const env: Record<string, string | undefined> = {
-    ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', DEMO: demo ? 'on' : 'off',
+    ...process.env, PORT: String(listening), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', DEMO: demo ? 'on' : 'off',
     DEMO_LINES: String(demoLines), NODE_ENV: 'development', NODE_OPTIONS: '',
   };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'src/hosts/node/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
   child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${listening}`;
   await new Promise<void>((resolve, reject) => {
     const look = (): void => {
       // The last line of the welcome, after accounts and passwords.
@@ -74,4 +79,17 @@ export async function startProduct({ demo = true, demoLines = 2_000, dataDir, da
       if (dataDir === undefined) fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Fills the folder with the demo of this run; outside a run of screen tests the product makes its own. */
+async function copyDemo(demoLines: number, folder: string): Promise<void> {
+  const shared = process.env[demoFolderVariable];
+  if (shared === undefined) return;
+  const made = path.join(shared, String(demoLines));
+  if (!fs.existsSync(made)) {
+    const first = await startProduct({ demoLines, dataDir: `${made}.new` });
+    await first.stop();
+    fs.renameSync(`${made}.new`, made);
+  }
+  fs.cpSync(made, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
 }

@@ -1,0 +1,297 @@
+// A planner reads the sales orders: finds, sorts, filters and scrolls them, and arranges the list for himself.
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sumTexts } from '#model/decimal.ts';
+import { type Client, signedClient } from '#tests/support/signedClient.ts';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { ListPage, type ShownRow } from './support/list.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let orders: ListPage;
+/** Asks the server beside the page, as somebody else. */
+let server: Client;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser({ scrollBars: true })]);
+  server = signedClient({ origin: product.address, appId: 'workbench-demo', secret: 'workbench-demo-secret', now: Date.now, send: (request) => fetch(request) });
+  await server.signIn('admin', 'workbench-2026');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+beforeEach(async () => {
+  desk = await openDesk(browser);
+  page = desk.page;
+  orders = new ListPage(page, '销售订单');
+  await signIn(page, product.address, 'planner');
+});
+
+afterEach(async () => {
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
+
+const search = (): URLSearchParams => new URL(page.url()).searchParams;
+
+interface Answer {
+  rows: Record<string, string | null>[];
+  total: { value: number };
+  totals?: Record<string, string>;
+}
+
+async function ask(request: Record<string, unknown>): Promise<Answer> {
+  const { code, result } = await server.post<Answer>('data/saleOrder/query', { offset: 0, limit: 0, ...request });
+  expect(code).toBe('0');
+  return result;
+}
+
+const chips = () => page.getByRole('list', { name: '筛选条件' }).getByRole('listitem');
+
+test('opens the orders by mouse and by keyboard', async () => {
+  await orders.openFromMenu('销售管理');
+  expect(await orders.count()).toBe((await ask({})).total.value);
+  const rows = await orders.rows();
+  expect(rows.length).toBeGreaterThan(15);
+  for (const row of rows) expect(row['单据编号']).toMatch(/^SO\d{12}$/);
+
+  await page.keyboard.press('Alt+w');
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('销售管理');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await orders.loaded();
+  await page.keyboard.press('Control+Home');
+});
+
+test('切换到明细 shows a row per line, in the address as well', async () => {
+  await orders.openFromMenu('销售管理');
+  await page.getByText('明细', { exact: true }).click();
+  await orders.loaded();
+  await expect.poll(() => orders.count()).toBe((await ask({ lines: 'items' })).total.value);
+  expect(search().get('rows')).toBe('items');
+  const [first = {}] = await orders.rows();
+  expect(first['物料编码']).not.toBe('');
+  await page.reload();
+  await orders.loaded();
+  await expect.poll(() => orders.column('物料编码').then((codes) => codes[0])).toBe(first['物料编码']);
+  await page.getByText('单据', { exact: true }).click();
+  await expect.poll(() => orders.count()).toBe((await ask({})).total.value);
+});
+
+test('a click on a head sorts, a second one turns it round, Ctrl adds another', async () => {
+  await orders.openFromMenu('销售管理');
+  await orders.head('日期').click();
+  await expect.poll(() => search().get('sort')).toBe('date');
+  await orders.loaded();
+  await expect.poll(() => orders.column('日期').then((dates) => dates[0] ?? '')).toMatch(/^2025-|^2026-0/);
+  const upward = await orders.column('日期');
+  expect(upward).toEqual(upward.toSorted());
+  await orders.head('日期').click();
+  await expect.poll(() => search().get('sort')).toBe('-date');
+  await expect.poll(async () => (await orders.column('日期'))[0]).not.toBe(upward[0]);
+  const downward = await orders.column('日期');
+  expect(downward).toEqual(downward.toSorted().toReversed());
+
+  await orders.head('单据状态').click({ modifiers: ['ControlOrMeta'] });
+  await expect.poll(() => search().get('sort')).toBe('-date,status');
+  expect(await orders.head('日期').innerText()).toContain('1');
+  expect(await orders.head('单据状态').innerText()).toContain('2');
+  expect(await orders.head('日期').getAttribute('aria-sort')).toBe('descending');
+  await orders.loaded();
+  const shown = await orders.rows();
+  await page.reload();
+  await orders.loaded();
+  expect((await orders.rows()).map(codeOf)).toEqual(shown.map(codeOf));
+});
+
+const codeOf = (row: ShownRow): string => row['单据编号'] ?? '';
+
+test('filter row and quick search narrow the list; chips say how; 重置 brings everything back', async () => {
+  const everything = (await ask({})).total.value;
+  await orders.openFromMenu('销售管理');
+  await page.getByRole('button', { name: '列筛选' }).click();
+  await page.getByRole('button', { name: '筛选单据状态' }).click();
+  await page.getByRole('dialog', { name: '筛选单据状态' }).getByText('草稿', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => orders.count()).toBeLessThan(everything);
+  await orders.loaded();
+  expect(new Set(await orders.column('单据状态'))).toEqual(new Set(['草稿']));
+
+  // A customer by the beginnings of its pinyin.
+  const [{ 客户: customer = '' } = {}] = await orders.rows();
+  const found = await server.post<{ rows: { name: string; fields: Record<string, string> }[] }>('data/customer/pick', { search: customer, limit: 1 });
+  expect(found.result.rows[0]?.name).toBe(customer);
+  await page.getByLabel('筛选客户', { exact: true }).fill(customer.slice(0, 4));
+  await expect.poll(() => orders.column('客户').then((names) => new Set(names))).toEqual(new Set([customer]));
+  await expect.poll(() => chips().allInnerTexts()).toHaveLength(2);
+  expect((await chips().allInnerTexts()).map((text) => text.trim())).toEqual(['单据状态 属于 草稿', `客户 包含 ${customer.slice(0, 4)}`]);
+  const filtered = await orders.count();
+  const address = page.url();
+
+  await page.reload();
+  await orders.loaded();
+  expect(await orders.count()).toBe(filtered);
+  expect(await page.getByLabel('筛选客户', { exact: true }).inputValue()).toBe(customer.slice(0, 4));
+
+  // Reads an order and comes back by the browser's button.
+  const first = page.getByText(codeOf((await orders.rows())[0] ?? {}), { exact: true });
+  await first.click();
+  await page.getByRole('region', { name: '销售订单' }).getByText('版本').waitFor();
+  await page.goBack();
+  await orders.loaded();
+  expect(page.url()).toBe(address);
+  expect(await orders.count()).toBe(filtered);
+
+  await chips().first().getByRole('button', { name: '去掉这个条件' }).click();
+  await expect.poll(() => chips().count()).toBe(1);
+  await page.getByRole('button', { name: '重置' }).click();
+  await expect.poll(() => orders.count()).toBe(everything);
+  expect(search().get('f')).toBeNull();
+  expect(await page.getByLabel('筛选客户', { exact: true }).inputValue()).toBe('');
+});
+
+test('quick search finds by number and by customer, in Chinese and by pinyin', async () => {
+  await orders.openFromMenu('销售管理');
+  const rows = await orders.rows();
+  const wanted = codeOf(rows[3] ?? {});
+  await page.keyboard.press('F3');
+  await page.keyboard.type(wanted.slice(-8));
+  await expect.poll(() => orders.column('单据编号')).toEqual([wanted]);
+  expect(search().get('q')).toBe(wanted.slice(-8));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => orders.count()).toBeGreaterThan(100);
+  await page.keyboard.type('没有这样的单据');
+  await page.getByText('没有符合条件的数据').waitFor();
+});
+
+test('the scroll thumb and Ctrl+End reach the last line, and no frame shows bare ground', async () => {
+  const { total } = await ask({ lines: 'items' });
+  await orders.openFromMenu('销售管理');
+  await page.getByText('明细', { exact: true }).click();
+  await expect.poll(() => orders.count()).toBe(total.value);
+  await orders.loaded();
+  const stopped = await orders.watchFrames();
+
+  const scroller = await page.locator('[data-scroller]:visible').boundingBox();
+  if (scroller === null) throw new Error('no scroller');
+  const x = scroller.x + scroller.width - 6;
+  await page.mouse.move(x, scroller.y + 24);
+  await page.mouse.down();
+  await page.mouse.move(x, scroller.y + scroller.height / 2, { steps: 12 });
+  await page.mouse.move(x, scroller.y + scroller.height + 40, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(() => orders.column('行号').then((numbers) => numbers.at(-1))).toBe(String(total.value));
+  await orders.loaded();
+  expect((await orders.rows()).at(-1)?.['单据编号']).toMatch(/^SO/);
+
+  await (await cellOf('日期')).click();
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => orders.column('行号').then((numbers) => numbers[0])).toBe('1');
+  await page.keyboard.press('Control+End');
+  await expect.poll(() => orders.column('行号').then((numbers) => numbers.at(-1))).toBe(String(total.value));
+  for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, step < 5 ? -3_000 : 4_000);
+  await orders.loaded();
+  const { frames, bare } = await stopped();
+  expect(frames).toBeGreaterThan(20);
+  expect(bare).toEqual([]);
+});
+
+/** The cell of the first row in view. */
+async function cellOf(title: string) {
+  const index = await orders.head(title).getAttribute('aria-colindex');
+  const number = (await orders.column('行号'))[0] ?? '';
+  return orders.grid.locator(`[role=row][aria-rowindex="${Number(number) + 1}"] [role=gridcell][aria-colindex="${index}"]`);
+}
+
+test('the totals row is the sum over everything the list holds, filtered or not', async () => {
+  await orders.openFromMenu('销售管理');
+  const summed = async (filter: unknown): Promise<string> => {
+    const { total } = await ask({ filter });
+    const texts: (string | null)[] = [];
+    for (let offset = 0; offset < total.value; offset += 500) texts.push(...(await ask({ filter, offset, limit: 500 })).rows.map((row) => row['allAmount'] ?? null));
+    return sumTexts(texts);
+  };
+  const plain = (text: string): string => text.replaceAll(',', '');
+  await orders.fromMenuOf('价税合计', '固定在左侧');
+  await expect.poll(() => orders.total('价税合计').then(plain)).toBe(await summed(null));
+  const [{ 销售员: seller = '' } = {}] = await orders.rows();
+  await page.getByRole('button', { name: '列筛选' }).click();
+  await page.getByLabel('筛选销售员').fill(seller);
+  await expect.poll(() => orders.total('价税合计').then(plain)).toBe(await summed({ field: 'salesperson', op: 'contains', values: [seller] }));
+});
+
+test('width, hiding and pinning of columns are kept for this reader over a reload', async () => {
+  await orders.openFromMenu('销售管理');
+  const head = orders.head('客户');
+  const before = await head.boundingBox();
+  if (before === null) throw new Error('no head');
+  await page.mouse.move(before.x + before.width - 1, before.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(before.x + before.width + 79, before.y + 10, { steps: 8 });
+  await page.mouse.up();
+  await orders.fromMenuOf('客户订单号', '隐藏此列');
+  await orders.fromMenuOf('日期', '固定在右侧');
+  await head.click({ button: 'right' });
+  await page.keyboard.press('Escape');
+  const arranged = async () => {
+    const box = await head.boundingBox();
+    const date = await orders.head('日期').boundingBox();
+    const edge = await orders.grid.boundingBox();
+    return { width: box?.width, hidden: await orders.head('客户订单号').count(), fromRight: Math.round((edge?.x ?? 0) + (edge?.width ?? 0) - (date?.x ?? 0) - (date?.width ?? 0)) };
+  };
+  const kept = { width: before.width + 80, hidden: 0, fromRight: 0 };
+  await expect.poll(arranged).toEqual(kept);
+  expect((await orders.rows())[0]).not.toHaveProperty('客户订单号');
+  await page.reload();
+  await orders.loaded();
+  expect(await arranged()).toEqual(kept);
+});
+
+test('another tab and back: the same rows in view and the same cell active', async () => {
+  await orders.openFromMenu('销售管理');
+  await page.locator('[data-scroller]:visible').hover();
+  for (let notch = 0; notch < 20; notch += 1) await page.mouse.wheel(0, 100);
+  await expect.poll(() => orders.column('行号').then((numbers) => Number(numbers[0]))).toBeGreaterThan(40);
+  await (await cellOf('日期')).click();
+  await page.keyboard.press('ArrowDown');
+  const active = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const seen = await orders.column('行号');
+  const cell = await active();
+  expect(cell).toMatch(/^日期，第 \d+ 行/);
+
+  const notices = new ListPage(page, '发货通知单');
+  await notices.openFromMenu('销售管理');
+  await page.getByRole('tab', { name: '销售订单' }).click();
+  await orders.loaded();
+  expect(await orders.column('行号')).toEqual(seen);
+  await expect.poll(active).toBe(cell);
+});
+
+test('dark and density are switched in place and stay', async () => {
+  await orders.openFromMenu('销售管理');
+  await page.getByRole('button', { name: '切换到深色' }).click();
+  const ground = () => orders.grid.evaluate((table) => getComputedStyle(table.closest('[data-density]') ?? table).backgroundColor);
+  await expect.poll(ground).toBe('rgb(27, 29, 34)');
+  const heights = () => orders.grid.evaluate((table) => [...new Set([...table.querySelectorAll('[role=row][data-state]:not([hidden])')].map((row) => row.getBoundingClientRect().height))]);
+  expect(await heights()).toEqual([32]);
+  const fitting = (await orders.rows()).length;
+  for (const [name, height] of [['紧凑', 28], ['宽松', 40]] as const) {
+    await page.getByRole('button', { name: '显示设置' }).click();
+    await page.getByText(name, { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(heights).toEqual([height]);
+  }
+  expect((await orders.rows()).length).toBeLessThan(fitting);
+  await page.reload();
+  await orders.loaded();
+  expect(await heights()).toEqual([40]);
+  expect(await ground()).toBe('rgb(27, 29, 34)');
+});
