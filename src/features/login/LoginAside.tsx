@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import classes from './LoginScreen.module.css';
 
 const steps = [
-  ['销售订单', '报价、订单、发货通知'],
-  ['计划与生产', '物料需求、工单、汇报'],
-  ['采购与委外', '申请、订单、收料'],
-  ['库存与质量', '出入库、检验、批次'],
+  ['销售订单', '录入、计价、审核'],
+  ['发货通知', '下推、占用、执行进度'],
+  ['销售出库', '库位、批号、成本'],
+  ['库存账', '即时库存、流水、追溯'],
 ] as const;
 
 export function LoginAside({ name, logo, image }: { name: string; logo: string; image: string | null }): ReactNode {
@@ -21,7 +21,7 @@ export function LoginAside({ name, logo, image }: { name: string; logo: string; 
           <p className={classes.claim}>
             一张订单，
             <br />
-            从签约到出库。
+            从录入到出库。
           </p>
           <ol className={classes.steps}>
             {steps.map(([title, content]) => (
