@@ -43,7 +43,10 @@ export async function setAside(session: SqlSession, defs: readonly EntityDef[]):
 /** Space of an earlier load that was broken off is given back; tables with rows are never touched. */
 async function clearLeftovers(session: SqlSession, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const { rows } = await session.query(`select exists (select 1 from ${quoted(table)}) as filled, pg_relation_size($1::text::regclass) > 0 as used`, [table]);
+    const { rows } = await session.query(
+      `select exists (select 1 from ${quoted(table)}) as filled, pg_relation_size($1::text::regclass) > 0 as used`,
+      [table],
+    );
     if (rows[0]?.['filled'] === false && rows[0]['used'] === true) await session.query(`truncate ${quoted(table)}`);
   }
 }

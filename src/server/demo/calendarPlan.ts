@@ -6,7 +6,17 @@ import type { Chance } from './chance.ts';
 export const daysBack = 364;
 
 /** First day of the Spring Festival holiday by year. */
-const springFestivals = ['2024-02-10', '2025-01-29', '2026-02-17', '2027-02-06', '2028-01-26', '2029-02-13', '2030-02-03', '2031-01-23', '2032-02-11'];
+const springFestivals = [
+  '2024-02-10',
+  '2025-01-29',
+  '2026-02-17',
+  '2027-02-06',
+  '2028-01-26',
+  '2029-02-13',
+  '2030-02-03',
+  '2031-01-23',
+  '2032-02-11',
+];
 const holidays = ['01-01', '04-05', '05-01', '05-02', '05-03', '10-01', '10-02', '10-03', '10-04', '10-05', '10-06', '10-07'];
 /** January to December, against 100. */
 const months = [92, 70, 108, 106, 104, 102, 96, 94, 108, 104, 116, 112];
@@ -40,7 +50,10 @@ export function calendarOf(now: number): Calendar {
     },
     at(index, minutes) {
       const two = (value: number) => String(value).padStart(2, '0');
-      const time = instantOf(days[index]?.date ?? last, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two((minutes * 37) % 60)}`);
+      const time = instantOf(
+        days[index]?.date ?? last,
+        `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two((minutes * 37) % 60)}`,
+      );
       return time < instant ? time : instant;
     },
   };
@@ -48,7 +61,8 @@ export function calendarOf(now: number): Calendar {
 
 function dayOf(date: string, index: number): Day {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const isHoliday = holidays.includes(date.slice(5)) || springFestivals.some((first) => date >= addDays(first, -1) && date <= addDays(first, 6));
+  const isHoliday =
+    holidays.includes(date.slice(5)) || springFestivals.some((first) => date >= addDays(first, -1) && date <= addDays(first, 6));
   const isQuiet = springFestivals.some((first) => date >= addDays(first, -8) && date <= addDays(first, 12));
   const week = weekday === 0 ? 6 : weekday === 6 ? 35 : 100;
   const month = months[Number(date.slice(5, 7)) - 1] ?? 100;

@@ -9,11 +9,12 @@ import { textOf } from '#server/values.ts';
 import { makeBasics, type Basics } from './basics.ts';
 import type { Calendar } from './calendarPlan.ts';
 import { Weighted } from './chance.ts';
+import { makeCustomers, type Client } from './customers.ts';
 import type { Loader } from './loader.ts';
 import { catalogue, makeMaterials, yuan, type Item } from './materials/makeMaterials.ts';
 import { Numbers } from './numbers.ts';
 import { makeBranch, makeOrganization, type Branch, type BranchPlan } from './organization.ts';
-import { makeCategories, makeCustomers, makeSuppliers, type Client } from './partners.ts';
+import { makeCategories, makeSuppliers } from './partners.ts';
 import type { Records } from './records.ts';
 import { makeGroups } from './security.ts';
 import { mainDepartments, secondDepartments } from './staff.ts';
@@ -46,12 +47,30 @@ export interface GroupOfCompanies {
 }
 
 const mainPlan: BranchPlan = {
-  code: '100', name: '上海申浦精密机械有限公司', shortName: '申浦精密', nameEn: 'Shanghai Shenpu Precision Machinery Co., Ltd.', orgType: 'company', parent: null, city: '上海', address: '上海市松江区工业大道 1268 号',
-  departments: mainDepartments, loginPrefix: 's', hasPersonas: true,
+  code: '100',
+  name: '上海申浦精密机械有限公司',
+  shortName: '申浦精密',
+  nameEn: 'Shanghai Shenpu Precision Machinery Co., Ltd.',
+  orgType: 'company',
+  parent: null,
+  city: '上海',
+  address: '上海市松江区工业大道 1268 号',
+  departments: mainDepartments,
+  loginPrefix: 's',
+  hasPersonas: true,
 };
 const secondPlan: BranchPlan = {
-  code: '200', name: '苏州申浦传动科技有限公司', shortName: '申浦传动', nameEn: 'Suzhou Shenpu Drive Technology Co., Ltd.', orgType: 'company', parent: null, city: '苏州', address: '苏州市工业园区通达路 88 号',
-  departments: secondDepartments, loginPrefix: 't', hasPersonas: false,
+  code: '200',
+  name: '苏州申浦传动科技有限公司',
+  shortName: '申浦传动',
+  nameEn: 'Suzhou Shenpu Drive Technology Co., Ltd.',
+  orgType: 'company',
+  parent: null,
+  city: '苏州',
+  address: '苏州市工业园区通达路 88 号',
+  departments: secondDepartments,
+  loginPrefix: 't',
+  hasPersonas: false,
 };
 
 export function makeCompany(parts: CompanyParts, firstSeq: number): GroupOfCompanies {
@@ -68,11 +87,31 @@ export function makeCompany(parts: CompanyParts, firstSeq: number): GroupOfCompa
   const nextSeq = () => (seq += 1);
   const main = makeBranch(records, basics, mainPlan, [first, second], first, groups, parts.admin);
   const articles = [...catalogue()];
-  const mainSite = siteOf(parts, { basics, numbers, nextSeq, branch: main, articles, customers: 316, abroad: 16, suppliers: 64, small: false });
+  const mainSite = siteOf(parts, {
+    basics,
+    numbers,
+    nextSeq,
+    branch: main,
+    articles,
+    customers: 316,
+    abroad: 16,
+    suppliers: 64,
+    small: false,
+  });
   const other = makeBranch(records, basics, secondPlan, [second], second, groups, parts.admin);
   // The second plant deals in some of the same goods, under records of its own.
   const few = articles.filter(({ family }, index) => family.isSale && index % 60 === 7);
-  const secondSite = siteOf(parts, { basics, numbers, nextSeq, branch: other, articles: few, customers: 12, abroad: 0, suppliers: 6, small: true });
+  const secondSite = siteOf(parts, {
+    basics,
+    numbers,
+    nextSeq,
+    branch: other,
+    articles: few,
+    customers: 12,
+    abroad: 0,
+    suppliers: 6,
+    small: true,
+  });
   return { sites: [mainSite, secondSite], numbers, lastSeq: () => seq };
 }
 
@@ -104,23 +143,56 @@ function siteOf(parts: CompanyParts, site: SiteParts): Site {
   const chance = records.chance.branch(`trade ${branch.code}`);
   const byMaterial = new Map(items.map((item) => [item.doc.id, item]));
   const desk: Desk = {
-    records, loader, numbers, calendar, chance, basics, branch, admin, carriers: suppliers.carriers, suppliers: suppliers.all, items, byMaterial,
-    goods: new Weighted(items, ({ weight }) => weight), clients: new Weighted(clients, ({ weight }) => weight), stock: stockOf(loader, branch, byMaterial, chance, site.nextSeq),
+    records,
+    loader,
+    numbers,
+    calendar,
+    chance,
+    basics,
+    branch,
+    admin,
+    carriers: suppliers.carriers,
+    suppliers: suppliers.all,
+    items,
+    byMaterial,
+    goods: new Weighted(items, ({ weight }) => weight),
+    clients: new Weighted(clients, ({ weight }) => weight),
+    stock: stockOf(loader, branch, byMaterial, chance, site.nextSeq),
   };
   return { desk, items, clients, enter: () => records.by({ org: branch.org }) };
 }
 
-function stockOf(loader: Loader, branch: Branch, items: ReadonlyMap<string, Item>, chance: Desk['chance'], nextSeq: () => number): StockLoad {
+function stockOf(
+  loader: Loader,
+  branch: Branch,
+  items: ReadonlyMap<string, Item>,
+  chance: Desk['chance'],
+  nextSeq: () => number,
+): StockLoad {
   const defs = { stockLedger: entities.stockLedger, stockBalance: entities.stockBalance, stockCostPool: entities.stockCostPool };
   const facts = new Map(
     [...items].map(([id, { doc, baseUnit, costFen }]) => {
       const text = (value: unknown) => (typeof value === 'string' ? value : null);
       const { name, specification, stockUnit, safetyStock } = doc.fields;
-      return [id, { name: text(name), specification: text(specification), baseUnit, stockUnit: text(stockUnit), safetyStock: text(safetyStock), refCost: decimal(yuan(costFen)) }] as const;
+      return [
+        id,
+        {
+          name: text(name),
+          specification: text(specification),
+          baseUnit,
+          stockUnit: text(stockUnit),
+          safetyStock: text(safetyStock),
+          refCost: decimal(yuan(costFen)),
+        },
+      ] as const;
     }),
   );
   return new StockLoad({
-    org: branch.org, scale: 2, nextSeq, newId: (at) => chance.id(Date.parse(at)), isAvailable: () => true,
+    org: branch.org,
+    scale: 2,
+    nextSeq,
+    newId: (at) => chance.id(Date.parse(at)),
+    isAvailable: () => true,
     material(id) {
       const found = facts.get(id);
       if (found === undefined) throw new RangeError('a posted material is missing');
@@ -134,8 +206,15 @@ function stockOf(loader: Loader, branch: Branch, items: ReadonlyMap<string, Item
 function makeAddresses(records: Records, basics: Basics, branch: Branch, clients: readonly Client[]): void {
   clients.slice(0, 60).forEach(({ doc, contact, address }, index) => {
     const values: Row = {
-      code: `AD${branch.code}${String(index + 1).padStart(4, '0')}`, name: `${textOf(doc.fields['shortName'])}工厂`, ownerKind: 'customer', customer: doc.id, region: doc.fields['region'] ?? basics.regions.get('上海') ?? null,
-      address, contact: contact.name, mobile: contact.mobile === '' ? null : contact.mobile, isDefault: true,
+      code: `AD${branch.code}${String(index + 1).padStart(4, '0')}`,
+      name: `${textOf(doc.fields['shortName'])}工厂`,
+      ownerKind: 'customer',
+      customer: doc.id,
+      region: doc.fields['region'] ?? basics.regions.get('上海') ?? null,
+      address,
+      contact: contact.name,
+      mobile: contact.mobile === '' ? null : contact.mobile,
+      isDefault: true,
     };
     records.make(entities.shippingAddress, values);
   });
@@ -144,6 +223,12 @@ function makeAddresses(records: Records, basics: Basics, branch: Branch, clients
 /** What trading changed in base data: first and last orders of customers, cost of the last receipt. */
 export function closeBooks({ desk, items, clients }: Site): void {
   desk.stock.finish();
-  for (const { doc, traded } of clients) if (traded !== null) Object.assign(doc.fields, { firstTradeDate: traded.first, lastTradeDate: traded.last });
-  for (const { doc, lastCost } of items) if (lastCost !== null) Object.assign(doc.fields, { lastInCost: lastCost.toFixed(), lastPurchasePrice: doc.fields['isPurchase'] === true ? lastCost.times('1.13').toFixed(2) : null });
+  for (const { doc, traded } of clients)
+    if (traded !== null) Object.assign(doc.fields, { firstTradeDate: traded.first, lastTradeDate: traded.last });
+  for (const { doc, lastCost } of items)
+    if (lastCost !== null)
+      Object.assign(doc.fields, {
+        lastInCost: lastCost.toFixed(),
+        lastPurchasePrice: doc.fields['isPurchase'] === true ? lastCost.times('1.13').toFixed(2) : null,
+      });
 }

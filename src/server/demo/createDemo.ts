@@ -31,7 +31,15 @@ const day = 86_400_000;
 
 /** Tables that grow with the business; their indexes are built after the load. */
 const large: readonly EntityDef[] = [
-  entities.saleOrder, entities.deliveryNotice, entities.salesOutBill, entities.otherInBill, entities.stockLedger, entities.stockBalance, entities.stockCostPool, entities.documentLink, entities.material,
+  entities.saleOrder,
+  entities.deliveryNotice,
+  entities.salesOutBill,
+  entities.otherInBill,
+  entities.stockLedger,
+  entities.stockBalance,
+  entities.stockCostPool,
+  entities.documentLink,
+  entities.material,
 ];
 
 /** Does nothing where users exist already. */
@@ -71,7 +79,10 @@ async function load(ports: Ports, session: SqlSession, lines: number, hashes: Re
   report('生成基础资料', 0, 1);
   const today = businessDate(new Date(now).toISOString());
   const firstSeq = await session.query("select nextval('stock_post_seq')::text as value");
-  const company = makeCompany({ session, records, loader, calendar, admin, today, permissions: await permissionIds(session) }, Number(firstSeq.rows[0]?.['value']));
+  const company = makeCompany(
+    { session, records, loader, calendar, admin, today, permissions: await permissionIds(session) },
+    Number(firstSeq.rows[0]?.['value']),
+  );
   report('生成基础资料', 1, 1);
 
   const title = '生成业务单据';

@@ -51,29 +51,63 @@ export function makeOrganization(records: Records, basics: Basics, plan: BranchP
   records.make(
     entities.organization,
     {
-      code: plan.code, name: plan.name, shortName: plan.shortName, nameEn: plan.nameEn, orgType: plan.orgType, parent: plan.parent,
-      localCurrency: basics.currencies.get('CNY') ?? null, defaultTax: basics.taxes.get('增值税13%') ?? null, taxNo: `91310117MA1J${records.chance.digits(6)}`,
-      invoiceTitle: plan.name, bankName: basics.banks[0]?.name ?? null, bankAccountNo: records.chance.digits(19), legalPerson: personOf(records.chance).name,
-      region: basics.regions.get(plan.city) ?? null, address: plan.address, phone: '021-57681200', email: 'office@shenpu-machinery.example', stockStartPeriod: addDays(today, -364).slice(0, 7), sort: Number(plan.code),
+      code: plan.code,
+      name: plan.name,
+      shortName: plan.shortName,
+      nameEn: plan.nameEn,
+      orgType: plan.orgType,
+      parent: plan.parent,
+      localCurrency: basics.currencies.get('CNY') ?? null,
+      defaultTax: basics.taxes.get('增值税13%') ?? null,
+      taxNo: `91310117MA1J${records.chance.digits(6)}`,
+      invoiceTitle: plan.name,
+      bankName: basics.banks[0]?.name ?? null,
+      bankAccountNo: records.chance.digits(19),
+      legalPerson: personOf(records.chance).name,
+      region: basics.regions.get(plan.city) ?? null,
+      address: plan.address,
+      phone: '021-57681200',
+      email: 'office@shenpu-machinery.example',
+      stockStartPeriod: addDays(today, -364).slice(0, 7),
+      sort: Number(plan.code),
     },
     {},
     org,
   );
 }
 
-export function makeBranch(records: Records, basics: Basics, plan: BranchPlan, orgs: readonly string[], org: string, groups: ReadonlyMap<GroupName, string>, admin: string): Branch {
+export function makeBranch(
+  records: Records,
+  basics: Basics,
+  plan: BranchPlan,
+  orgs: readonly string[],
+  org: string,
+  groups: ReadonlyMap<GroupName, string>,
+  admin: string,
+): Branch {
   records.by({ org, localCurrency: basics.currencies.get('CNY') ?? null });
   const departments = new Map<string, string>();
   const docs = new Map<string, Doc>();
   for (const { code, name, parent, type, isWorkshop } of plan.departments) {
-    const made = records.make(entities.department, { code, name, parent: parent === null ? null : (departments.get(parent) ?? null), org, deptType: type, isWorkshop: isWorkshop ?? false, effectiveDate: '2016-03-01', sort: departments.size + 1 });
+    const made = records.make(entities.department, {
+      code,
+      name,
+      parent: parent === null ? null : (departments.get(parent) ?? null),
+      org,
+      deptType: type,
+      isWorkshop: isWorkshop ?? false,
+      effectiveDate: '2016-03-01',
+      sort: departments.size + 1,
+    });
     departments.set(code, made.id);
     docs.set(code, made);
   }
   const staff: Staff[] = [];
   for (const department of plan.departments) {
     const own = plan.hasPersonas ? personas.filter((persona) => persona.department === department.code) : [];
-    const hired = Array.from({ length: department.people }, (_, index) => ({ position: index === 0 ? department.head : department.position }));
+    const hired = Array.from({ length: department.people }, (_, index) => ({
+      position: index === 0 ? department.head : department.position,
+    }));
     const taken = new Set<Persona>();
     const people = hired.map(({ position }) => {
       const persona = own.find((candidate) => candidate.position === position && !taken.has(candidate));
@@ -83,7 +117,17 @@ export function makeBranch(records: Records, basics: Basics, plan: BranchPlan, o
     people.push(...own.filter((persona) => !taken.has(persona)).map((persona) => ({ position: persona.position, persona })));
     let superior: string | null = null;
     for (const { position, persona } of people) {
-      const member = makeEmployee(records, plan, { department: departments.get(department.code) ?? '', position, persona, superior, org, orgs, groups, admin, number: staff.length + 1 });
+      const member = makeEmployee(records, plan, {
+        department: departments.get(department.code) ?? '',
+        position,
+        persona,
+        superior,
+        org,
+        orgs,
+        groups,
+        admin,
+        number: staff.length + 1,
+      });
       staff.push(member);
       if (superior === null) {
         superior = member.id;
@@ -93,12 +137,25 @@ export function makeBranch(records: Records, basics: Basics, plan: BranchPlan, o
   }
   const by = (...positions: string[]) => staff.filter(({ position }) => positions.includes(position));
   const inType = (type: string) => new Set(plan.departments.filter((each) => each.type === type).map(({ code }) => departments.get(code)));
-  const sellers = staff.filter(({ department, position }) => inType('sales').has(department) && (position === 'salesman' || position === 'supervisor'));
+  const sellers = staff.filter(
+    ({ department, position }) => inType('sales').has(department) && (position === 'salesman' || position === 'supervisor'),
+  );
   const keepers = staff.filter(({ department }) => inType('warehouse').has(department));
   const [head] = staff.filter(({ department }) => department === departments.get('02'));
   const [stockHead] = keepers;
   if (head === undefined || stockHead === undefined) throw new RangeError('an organisation needs sales and warehouse people');
-  return { org, code: plan.code, departments, salespeople: sellers, keepers, buyers: by('buyer'), planners: by('planner'), saleGroups: saleGroupsOf(records, plan, departments, sellers), salesHead: head, stockHead };
+  return {
+    org,
+    code: plan.code,
+    departments,
+    salespeople: sellers,
+    keepers,
+    buyers: by('buyer'),
+    planners: by('planner'),
+    saleGroups: saleGroupsOf(records, plan, departments, sellers),
+    salesHead: head,
+    stockHead,
+  };
 }
 
 interface Hire {
@@ -125,9 +182,25 @@ function makeEmployee(records: Records, plan: BranchPlan, hire: Hire): Staff {
   records.make(
     entities.employee,
     {
-      code, name: person.name, gender: person.gender, department, position, superior: hire.superior, user: userId, employmentStatus: 'active', employeeType: chance.happens(0.9) ? 'regular' : 'contract',
-      isSalesperson: position === 'salesman' || position === 'supervisor' || persona?.username === 'manager', isPurchaser: position === 'buyer', isStockKeeper: position === 'keeper', isPlanner: position === 'planner', isInspector: position === 'inspector',
-      mobile: person.mobile, email: `${mailboxOf(person.name)}@shenpu-machinery.example`, birthDate: dateBetween(chance, 1970, 1999), hireDate, address: '上海市松江区',
+      code,
+      name: person.name,
+      gender: person.gender,
+      department,
+      position,
+      superior: hire.superior,
+      user: userId,
+      employmentStatus: 'active',
+      employeeType: chance.happens(0.9) ? 'regular' : 'contract',
+      isSalesperson: position === 'salesman' || position === 'supervisor' || persona?.username === 'manager',
+      isPurchaser: position === 'buyer',
+      isStockKeeper: position === 'keeper',
+      isPlanner: position === 'planner',
+      isInspector: position === 'inspector',
+      mobile: person.mobile,
+      email: `${mailboxOf(person.name)}@shenpu-machinery.example`,
+      birthDate: dateBetween(chance, 1970, 1999),
+      hireDate,
+      address: '上海市松江区',
     },
     { positions: [{ org: hire.org, department, position, isPrimary: true, startDate: hireDate }] },
     id,
@@ -136,14 +209,30 @@ function makeEmployee(records: Records, plan: BranchPlan, hire: Hire): Staff {
   return { id, name: person.name, userId, department, position };
 }
 
-function makeUser(records: Records, plan: BranchPlan, hire: Hire, person: { id: string; userId: string; name: string; gender: string; mobile: string }): void {
+function makeUser(
+  records: Records,
+  plan: BranchPlan,
+  hire: Hire,
+  person: { id: string; userId: string; name: string; gender: string; mobile: string },
+): void {
   const { persona, position } = hire;
   const group = persona === undefined ? groupOf(position) : persona.group;
   const orgs = persona?.both === true ? hire.orgs : [hire.org];
   const values: Row = {
-    loginId: persona?.username ?? `${plan.loginPrefix}${String(hire.number).padStart(3, '0')}`, name: person.name, userType: 'internal', employee: person.id, department: hire.department, defaultOrg: hire.org,
-    dataScope: persona?.dataScope ?? (position === 'salesman' ? 'self' : position === 'keeper' || position === 'planner' ? 'org' : 'deptAndBelow'), gender: person.gender, phone: person.mobile,
-    email: `${mailboxOf(person.name)}@shenpu-machinery.example`, mustChangePassword: persona === undefined, allowMultiLogin: persona !== undefined, partyId: persona?.username === 'admin' ? 'admin' : null,
+    loginId: persona?.username ?? `${plan.loginPrefix}${String(hire.number).padStart(3, '0')}`,
+    name: person.name,
+    userType: 'internal',
+    employee: person.id,
+    department: hire.department,
+    defaultOrg: hire.org,
+    dataScope:
+      persona?.dataScope ?? (position === 'salesman' ? 'self' : position === 'keeper' || position === 'planner' ? 'org' : 'deptAndBelow'),
+    gender: person.gender,
+    phone: person.mobile,
+    email: `${mailboxOf(person.name)}@shenpu-machinery.example`,
+    mustChangePassword: persona === undefined,
+    allowMultiLogin: persona !== undefined,
+    partyId: persona?.username === 'admin' ? 'admin' : null,
   };
   const groupId = group === null ? undefined : hire.groups.get(group);
   records.make(
@@ -164,14 +253,30 @@ function groupOf(position: string): GroupName | null {
 }
 
 /** One sales group per sales department that has salespeople, by department id. */
-function saleGroupsOf(records: Records, plan: BranchPlan, departments: ReadonlyMap<string, string>, sellers: readonly Staff[]): Map<string, string> {
+function saleGroupsOf(
+  records: Records,
+  plan: BranchPlan,
+  departments: ReadonlyMap<string, string>,
+  sellers: readonly Staff[],
+): Map<string, string> {
   const made = new Map<string, string>();
   for (const { code, name, type } of plan.departments) {
     const department = departments.get(code) ?? '';
     const members = sellers.filter((seller) => seller.department === department);
     if (type !== 'sales' || members.length === 0) continue;
-    const values = { code: `SG${plan.code}${code}`, name: name.replace('部', '组'), groupType: 'sale', department, leader: members[0]?.id ?? null };
-    made.set(department, records.make(entities.businessGroup, values, { members: members.map(({ id }, index) => ({ employee: id, isDefault: index === 0, startDate: '2024-01-01' })) }).id);
+    const values = {
+      code: `SG${plan.code}${code}`,
+      name: name.replace('部', '组'),
+      groupType: 'sale',
+      department,
+      leader: members[0]?.id ?? null,
+    };
+    made.set(
+      department,
+      records.make(entities.businessGroup, values, {
+        members: members.map(({ id }, index) => ({ employee: id, isDefault: index === 0, startDate: '2024-01-01' })),
+      }).id,
+    );
   }
   return made;
 }

@@ -1,34 +1,13 @@
-// Customers and suppliers as records, with accounts, people, invoice data and addresses.
+// Suppliers as records, and what all partners have: accounts, people, invoice data and addresses.
 import { entities } from '#entities/registry.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Basics } from './basics.ts';
 import type { Chance } from './chance.ts';
-import type { Branch, Staff } from './organization.ts';
-import { customerNames, overseas, supplierNames, type CompanyName } from './partnerNames.ts';
+import type { Branch } from './organization.ts';
+import { supplierNames, type CompanyName } from './partnerNames.ts';
 import { creditCodeOf, dateBetween, mailboxOf, personOf, type Person } from './people.ts';
 import { roads, type City } from './places.ts';
 import type { Records } from './records.ts';
-
-/** A customer as trading sees it. */
-export interface Client {
-  doc: Doc;
-  seller: Staff;
-  /** Relative frequency of orders. */
-  weight: number;
-  /** Price level against the list, in thousandths. */
-  level: number;
-  discount: string;
-  currency: string;
-  /** Yuan per unit of the currency. */
-  exchangeRate: string;
-  isAbroad: boolean;
-  /** Goods leave on a delivery notice. */
-  usesNotice: boolean;
-  contact: Person;
-  address: string;
-  /** First and last day of an order. */
-  traded: { first: string; last: string } | null;
-}
 
 export interface Categories {
   customers: ReadonlyMap<string, string>;
@@ -39,53 +18,126 @@ export function makeCategories(records: Records, basics: Basics): Categories {
   const [, , monthly = null] = basics.paymentTerms;
   const customers = new Map<string, string>();
   ['重点客户', '一般客户', '经销商', '海外客户'].forEach((name, index) => {
-    const values = { code: `CC${index + 1}`, name, defaultPaymentTerm: monthly, defaultCreditLimit: String([5_000_000, 500_000, 1_000_000, 2_000_000][index] ?? 0), sort: index + 1 };
+    const values = {
+      code: `CC${index + 1}`,
+      name,
+      defaultPaymentTerm: monthly,
+      defaultCreditLimit: String([5_000_000, 500_000, 1_000_000, 2_000_000][index] ?? 0),
+      sort: index + 1,
+    };
     customers.set(name, records.make(entities.customerCategory, values).id);
   });
   const suppliers = new Map<string, string>();
   ['原材料供应商', '标准件供应商', '外协加工', '物流承运'].forEach((name, index) => {
-    suppliers.set(name, records.make(entities.supplierCategory, { code: `SC${index + 1}`, name, defaultPaymentTerm: monthly, sort: index + 1 }).id);
+    suppliers.set(
+      name,
+      records.make(entities.supplierCategory, { code: `SC${index + 1}`, name, defaultPaymentTerm: monthly, sort: index + 1 }).id,
+    );
   });
   return { customers, suppliers };
 }
 
-interface Company extends CompanyName {
+export interface Company extends CompanyName {
   contact: Person;
   address: string;
   creditCode: string;
   phone: string;
 }
 
-function companyOf(chance: Chance, name: CompanyName): Company {
-  return { ...name, contact: personOf(chance), address: addressOf(chance, name.city), creditCode: creditCodeOf(chance), phone: `${name.city.telCode}-${chance.whole(2, 8)}${chance.digits(7)}` };
+export function companyOf(chance: Chance, name: CompanyName): Company {
+  return {
+    ...name,
+    contact: personOf(chance),
+    address: addressOf(chance, name.city),
+    creditCode: creditCodeOf(chance),
+    phone: `${name.city.telCode}-${chance.whole(2, 8)}${chance.digits(7)}`,
+  };
 }
 
 function addressOf(chance: Chance, city: City): string {
   return `${city.province === city.name ? '' : `${city.province}省`}${city.name}市${chance.pick(city.districts)}${chance.pick(roads)}${chance.whole(8, 2680)}号`;
 }
 
-function companyFields(chance: Chance, basics: Basics, company: Company): Row {
+export function companyFields(chance: Chance, basics: Basics, company: Company): Row {
   return {
-    region: basics.regions.get(company.city.name) ?? null, address: company.address, zipCode: company.city.zipCode, phone: company.phone, email: `sales@${mailboxOf(company.shortName)}.example`, website: `https://www.${mailboxOf(company.shortName)}.example`,
-    creditCode: company.creditCode, legalPerson: personOf(chance).name, registeredCapital: String(chance.pick([1, 2, 5, 10, 30, 50, 100]) * 1_000_000), foundDate: dateBetween(chance, 1994, 2019), industry: company.industry,
-    companyNature: chance.pick(['private', 'private', 'private', 'joint', 'foreign', 'state', 'listed']), companyScale: chance.pick(['small', 'medium', 'medium', 'large', 'huge']),
+    region: basics.regions.get(company.city.name) ?? null,
+    address: company.address,
+    zipCode: company.city.zipCode,
+    phone: company.phone,
+    email: `sales@${mailboxOf(company.shortName)}.example`,
+    website: `https://www.${mailboxOf(company.shortName)}.example`,
+    creditCode: company.creditCode,
+    legalPerson: personOf(chance).name,
+    registeredCapital: String(chance.pick([1, 2, 5, 10, 30, 50, 100]) * 1_000_000),
+    foundDate: dateBetween(chance, 1994, 2019),
+    industry: company.industry,
+    companyNature: chance.pick(['private', 'private', 'private', 'joint', 'foreign', 'state', 'listed']),
+    companyScale: chance.pick(['small', 'medium', 'medium', 'large', 'huge']),
   };
 }
 
-function companyLines(chance: Chance, basics: Basics, company: Company): Record<string, Row[]> {
+export function companyLines(chance: Chance, basics: Basics, company: Company): Record<string, Row[]> {
   const bank = chance.pick(basics.banks);
   const accountNo = `6222${chance.digits(15)}`;
   const second = personOf(chance);
-  const linkman = (person: Person, position: string, isDefault: boolean): Row => ({ name: person.name, gender: person.gender, position, mobile: person.mobile, phone: company.phone, email: `${mailboxOf(person.name)}@${mailboxOf(company.shortName)}.example`, isDefault, isReceiver: !isDefault, isFinance: false });
+  const linkman = (person: Person, position: string, isDefault: boolean): Row => ({
+    name: person.name,
+    gender: person.gender,
+    position,
+    mobile: person.mobile,
+    phone: company.phone,
+    email: `${mailboxOf(person.name)}@${mailboxOf(company.shortName)}.example`,
+    isDefault,
+    isReceiver: !isDefault,
+    isFinance: false,
+  });
   return {
-    banks: [{ bank: bank.id, accountName: company.name, accountNo, accountType: 'basic', isDefault: true, currency: basics.currencies.get('CNY') ?? null }],
+    banks: [
+      {
+        bank: bank.id,
+        accountName: company.name,
+        accountNo,
+        accountType: 'basic',
+        isDefault: true,
+        currency: basics.currencies.get('CNY') ?? null,
+      },
+    ],
     linkmen: [linkman(company.contact, '采购经理', true), ...(chance.happens(0.6) ? [linkman(second, '仓库主管', false)] : [])],
-    taxes: [{ invoiceTitle: company.name, taxNo: company.creditCode, taxpayerType: 'general', tax: basics.taxes.get('增值税13%') ?? null, bankName: bank.name, bankAccountNo: accountNo, address: company.address, phone: company.phone, receiveEmail: `finance@${mailboxOf(company.shortName)}.example`, isDefault: true }],
-    addresses: [{ address: company.address, region: basics.regions.get(company.city.name) ?? null, locationName: '总部工厂', contact: company.contact.name, mobile: company.contact.mobile, leadDays: company.city.area === 'east' ? 1 : 3, isDefault: true }],
+    taxes: [
+      {
+        invoiceTitle: company.name,
+        taxNo: company.creditCode,
+        taxpayerType: 'general',
+        tax: basics.taxes.get('增值税13%') ?? null,
+        bankName: bank.name,
+        bankAccountNo: accountNo,
+        address: company.address,
+        phone: company.phone,
+        receiveEmail: `finance@${mailboxOf(company.shortName)}.example`,
+        isDefault: true,
+      },
+    ],
+    addresses: [
+      {
+        address: company.address,
+        region: basics.regions.get(company.city.name) ?? null,
+        locationName: '总部工厂',
+        contact: company.contact.name,
+        mobile: company.contact.mobile,
+        leadDays: company.city.area === 'east' ? 1 : 3,
+        isDefault: true,
+      },
+    ],
   };
 }
 
-export function makeSuppliers(records: Records, basics: Basics, categories: Categories, branch: Branch, count: number): { all: string[]; carriers: string[] } {
+export function makeSuppliers(
+  records: Records,
+  basics: Basics,
+  categories: Categories,
+  branch: Branch,
+  count: number,
+): { all: string[]; carriers: string[] } {
   const { chance } = records;
   const all: string[] = [];
   const carriers: string[] = [];
@@ -94,89 +146,36 @@ export function makeSuppliers(records: Records, basics: Basics, categories: Cate
   for (let index = 0; index < count; index += 1) {
     const drawn = names.next().value;
     const isCarrier = index < Math.min(carriersNamed.length, Math.max(1, Math.floor(count / 10)));
-    const company = companyOf(chance, isCarrier ? { ...drawn, name: carriersNamed[index] ?? drawn.name, shortName: (carriersNamed[index] ?? '').slice(2, 6), industry: 'other' } : drawn);
+    const company = companyOf(
+      chance,
+      isCarrier
+        ? { ...drawn, name: carriersNamed[index] ?? drawn.name, shortName: (carriersNamed[index] ?? '').slice(2, 6), industry: 'other' }
+        : drawn,
+    );
     const buyer = branch.buyers.length === 0 ? null : chance.pick(branch.buyers);
     const group = isCarrier ? '物流承运' : company.industry === 'metal' ? '原材料供应商' : '标准件供应商';
     const made = records.make(
       entities.supplier,
       {
-        code: `S${String(index + 1).padStart(4, '0')}`, category: categories.suppliers.get(group) ?? null, name: company.name, shortName: company.shortName, supplyClass: isCarrier ? 'logistics' : 'purchase', supplierLevel: chance.pick(['A', 'A', 'B', 'B', 'C']),
-        ...companyFields(chance, basics, company), purchaser: buyer?.id ?? null, currency: basics.currencies.get('CNY') ?? null, tax: basics.taxes.get(isCarrier ? '增值税9%' : '增值税13%') ?? null, paymentTerm: chance.pick(basics.paymentTerms),
-        settlementMethod: chance.pick(basics.settlements), deliveryMode: basics.deliveryModes[0] ?? null, leadDays: chance.whole(3, 30), licenseExpiry: '2039-12-31',
+        code: `S${String(index + 1).padStart(4, '0')}`,
+        category: categories.suppliers.get(group) ?? null,
+        name: company.name,
+        shortName: company.shortName,
+        supplyClass: isCarrier ? 'logistics' : 'purchase',
+        supplierLevel: chance.pick(['A', 'A', 'B', 'B', 'C']),
+        ...companyFields(chance, basics, company),
+        purchaser: buyer?.id ?? null,
+        currency: basics.currencies.get('CNY') ?? null,
+        tax: basics.taxes.get(isCarrier ? '增值税9%' : '增值税13%') ?? null,
+        paymentTerm: chance.pick(basics.paymentTerms),
+        settlementMethod: chance.pick(basics.settlements),
+        deliveryMode: basics.deliveryModes[0] ?? null,
+        leadDays: chance.whole(3, 30),
+        licenseExpiry: '2039-12-31',
       },
       companyLines(chance, basics, company),
     );
     (isCarrier ? carriers : all).push(made.id);
   }
   return { all, carriers };
-}
-
-const salesDepartments: Readonly<Record<string, string>> = { east: '0201', south: '0202', north: '0203', northeast: '0203', central: '0204', southwest: '0204', northwest: '0204', overseas: '0205' };
-
-function sellerFor(chance: Chance, branch: Branch, area: string): Staff {
-  const department = branch.departments.get(salesDepartments[area] ?? '');
-  const near = branch.salespeople.filter((seller) => seller.department === department);
-  return chance.pick(near.length > 0 ? near : branch.salespeople);
-}
-
-export function makeCustomers(records: Records, basics: Basics, categories: Categories, branch: Branch, count: number, abroad: number): Client[] {
-  const { chance } = records;
-  const names = customerNames(chance.branch(`customer names ${branch.code}`));
-  const clients: Client[] = [];
-  const ranks = chance.shuffled(Array.from({ length: count }, (_, index) => index + 1));
-  for (let index = 0; index < count; index += 1) {
-    const foreign = index >= count - abroad ? overseas[index - (count - abroad)] : undefined;
-    const company = companyOf(chance, names.next().value);
-    const rank = ranks[index] ?? 1;
-    clients.push(foreign === undefined ? homeCustomer(records, basics, categories, branch, company, index, rank) : foreignCustomer(records, basics, categories, branch, foreign, index, rank));
-  }
-  return clients;
-}
-
-function homeCustomer(records: Records, basics: Basics, categories: Categories, branch: Branch, company: Company, index: number, rank: number): Client {
-  const { chance } = records;
-  const seller = sellerFor(chance, branch, company.city.area);
-  const isDealer = company.industry === 'trade';
-  const level = rank <= 20 ? 'A' : rank <= 120 ? 'B' : 'C';
-  const doc = records.make(
-    entities.customer,
-    {
-      code: codeOf(index), category: categories.customers.get(isDealer ? '经销商' : level === 'A' ? '重点客户' : '一般客户') ?? null, salesperson: seller.id, name: company.name, shortName: company.shortName,
-      customerClass: isDealer ? 'dealer' : 'domestic', customerLevel: level, source: chance.pick(['visit', 'exhibition', 'web', 'referral', 'phone']), ...companyFields(chance, basics, company),
-      saleDept: seller.department, saleGroup: branch.saleGroups.get(seller.department) ?? null, currency: basics.currencies.get('CNY') ?? null, taxIncluded: true, tax: basics.taxes.get('增值税13%') ?? null,
-      priceTerm: basics.priceTerms.get(chance.happens(0.7) ? '含税含运费' : '含税不含运费') ?? null, deliveryMode: chance.pick(basics.deliveryModes.slice(0, 4)), leadDays: company.city.area === 'east' ? 1 : 3, priority: level === 'A' ? 1 : level === 'B' ? 3 : 5,
-      settlementMethod: chance.pick(basics.settlements.slice(0, 2)), paymentTerm: chance.pick(basics.paymentTerms.slice(0, 5)), creditControl: chance.pick(['none', 'warn', 'warn', 'block']), creditLimit: String(level === 'A' ? 5_000_000 : level === 'B' ? 1_000_000 : 300_000), creditDays: 30,
-    },
-    companyLines(chance, basics, company),
-  );
-  return {
-    doc, seller, weight: 1 / rank ** 0.8, level: chance.whole(940, 1040), discount: isDealer ? chance.pick(['3', '5', '8']) : chance.happens(0.15) ? '2' : '0', currency: 'CNY', exchangeRate: '1', isAbroad: false,
-    usesNotice: chance.happens(0.22), contact: company.contact, address: company.address, traded: null,
-  };
-}
-
-function foreignCustomer(records: Records, basics: Basics, categories: Categories, branch: Branch, [name, country, currency, contact]: (typeof overseas)[number], index: number, rank: number): Client {
-  const { chance } = records;
-  const seller = sellerFor(chance, branch, 'overseas');
-  const person: Person = { name: contact, gender: 'M', mobile: '' };
-  const address = `${chance.whole(2, 480)} Industrial Road, ${name.split(' ')[0] ?? ''} Park`;
-  const doc = records.make(
-    entities.customer,
-    {
-      code: codeOf(index), category: categories.customers.get('海外客户') ?? null, salesperson: seller.id, name, shortName: name.split(' ').slice(0, 2).join(' '), nameEn: name, customerClass: 'overseas', customerLevel: 'B', source: 'exhibition', industry: 'machinery',
-      country, region: basics.regions.get(country) ?? null, address, email: 'purchasing@partner.example', saleDept: seller.department, saleGroup: branch.saleGroups.get(seller.department) ?? null,
-      currency: basics.currencies.get(currency) ?? null, taxIncluded: false, tax: basics.taxes.get('零税率') ?? null, priceTerm: basics.priceTerms.get('FOB 上海') ?? null, deliveryMode: basics.deliveryModes[4] ?? null, leadDays: 30, priority: 3,
-      settlementMethod: basics.settlements[3] ?? null, paymentTerm: basics.paymentTerms[2] ?? null, creditControl: 'warn', creditLimit: '2000000', creditDays: 60,
-    },
-    {
-      banks: [{ bank: basics.banks[8]?.id ?? null, accountName: name, accountNo: chance.digits(18), accountType: 'foreign', currency: basics.currencies.get(currency) ?? null, isDefault: true }],
-      linkmen: [{ name: contact, position: 'Purchasing Manager', email: 'purchasing@partner.example', isDefault: true }],
-      taxes: [{ invoiceTitle: name, taxNo: `${currency}${chance.digits(9)}`, invoiceType: 'vatGeneral', taxpayerType: 'overseas', tax: basics.taxes.get('零税率') ?? null, isDefault: true }],
-    },
-  );
-  return { doc, seller, weight: 0.6 / rank ** 0.8, level: chance.whole(980, 1100), discount: '0', currency, exchangeRate: basics.rates.get(currency) ?? '1', isAbroad: true, usesNotice: true, contact: person, address, traded: null };
-}
-
-function codeOf(index: number): string {
-  return `C${String(index + 1).padStart(5, '0')}`;
 }

@@ -77,7 +77,8 @@ export class Records {
       .sort((left, right) => fills(left) - fills(right))
       .map((field) => ({ op: 'set', field, value: values[field] ?? null }));
     for (const [key, rows] of Object.entries(lines)) {
-      for (const { id, ...row } of rows) patches.push({ op: 'insertLine', lines: key, id: typeof id === 'string' ? id : newId(), before: null, values: row });
+      for (const { id, ...row } of rows)
+        patches.push({ op: 'insertLine', lines: key, id: typeof id === 'string' ? id : newId(), before: null, values: row });
     }
     return applyChanges(def, draft, patches, this.read);
   }
@@ -103,7 +104,12 @@ function factsOf(def: EntityDef, doc: Doc): RefRecord {
   const alone = labels.length === 1 && allFieldsOf(def)[labels[0] ?? '']?.kind !== 'code';
   const fields: Row = {};
   for (const key of [...labels, ...(def.carry ?? []), 'status']) fields[key] = doc.fields[key] ?? null;
-  const record: RefRecord = { id: doc.id, code: alone ? '' : (first ?? ''), name: alone ? (first ?? '') : rest.filter((part) => part !== '').join(' '), fields };
+  const record: RefRecord = {
+    id: doc.id,
+    code: alone ? '' : (first ?? ''),
+    name: alone ? (first ?? '') : rest.filter((part) => part !== '').join(' '),
+    fields,
+  };
   if (def.carryLines !== undefined) record.lines = Object.fromEntries(def.carryLines.map((key) => [key, doc.lines[key] ?? []]));
   return record;
 }

@@ -19,7 +19,19 @@ interface Group {
 
 const reading = ['view', 'export', 'trace', 'print'];
 const writing = [...reading, 'create', 'edit', 'delete', 'copy', 'push', 'submit', 'withdraw', 'void', 'attach'];
-const deciding = [...writing, 'approve', 'reject', 'unapprove', 'close', 'reopen', 'lineClose', 'lineReopen', 'change', 'releaseCredit', 'profitCheck'];
+const deciding = [
+  ...writing,
+  'approve',
+  'reject',
+  'unapprove',
+  'close',
+  'reopen',
+  'lineClose',
+  'lineReopen',
+  'change',
+  'releaseCredit',
+  'profitCheck',
+];
 
 function codesOf(defs: readonly EntityDef[], actions: readonly string[]): string[] {
   return defs.flatMap((def) => actionsOf(def).flatMap(({ action }) => (actions.includes(action) ? [permissionCode(def, action)] : [])));
@@ -35,24 +47,57 @@ const everybody = { employee: 'org', project: 'org', supplier: 'org' };
 
 const groups: Readonly<Record<GroupName, Group>> = {
   salesperson: {
-    code: 'SALES', name: '销售员', dataScope: 'self', remark: '本人客户和单据的录入、提交与跟踪',
-    codes: () => [...common(), ...codesOf([entities.saleOrder, entities.deliveryNotice], writing), ...codesOf([entities.customer], ['create', 'edit', 'copy']), ...codesOf([entities.salesOutBill, entities.stockBalance], reading)],
-    fieldGroups: ['price'], scopes: everybody,
+    code: 'SALES',
+    name: '销售员',
+    dataScope: 'self',
+    remark: '本人客户和单据的录入、提交与跟踪',
+    codes: () => [
+      ...common(),
+      ...codesOf([entities.saleOrder, entities.deliveryNotice], writing),
+      ...codesOf([entities.customer], ['create', 'edit', 'copy']),
+      ...codesOf([entities.salesOutBill, entities.stockBalance], reading),
+    ],
+    fieldGroups: ['price'],
+    scopes: everybody,
   },
   salesManager: {
-    code: 'SALESMGR', name: '销售经理', dataScope: 'deptAndBelow', remark: '本部门及下级的单据审核，可看成本与毛利',
-    codes: () => [...common(), ...codesOf([entities.saleOrder, entities.deliveryNotice], deciding), ...codesOf([entities.customer, entities.project], deciding), ...codesOf([entities.salesOutBill, entities.stockBalance, entities.stockLedger, entities.stockCostPool, entities.saleParam], reading)],
-    fieldGroups: ['price', 'cost'], scopes: everybody,
+    code: 'SALESMGR',
+    name: '销售经理',
+    dataScope: 'deptAndBelow',
+    remark: '本部门及下级的单据审核，可看成本与毛利',
+    codes: () => [
+      ...common(),
+      ...codesOf([entities.saleOrder, entities.deliveryNotice], deciding),
+      ...codesOf([entities.customer, entities.project], deciding),
+      ...codesOf([entities.salesOutBill, entities.stockBalance, entities.stockLedger, entities.stockCostPool, entities.saleParam], reading),
+    ],
+    fieldGroups: ['price', 'cost'],
+    scopes: everybody,
   },
   keeper: {
-    code: 'KEEPER', name: '仓管员', dataScope: 'org', remark: '出入库单据的录入与审核，不看价格和成本',
-    codes: () => [...common(), ...codesOf([entities.salesOutBill, entities.otherInBill], deciding), ...codesOf([entities.saleOrder], reading), ...codesOf([entities.deliveryNotice], [...reading, 'push']), ...codesOf([entities.stockBalance, entities.stockLedger, entities.lot], reading), ...codesOf([entities.location], ['create', 'edit'])],
-    fieldGroups: [], scopes: everybody,
+    code: 'KEEPER',
+    name: '仓管员',
+    dataScope: 'org',
+    remark: '出入库单据的录入与审核，不看价格和成本',
+    codes: () => [
+      ...common(),
+      ...codesOf([entities.salesOutBill, entities.otherInBill], deciding),
+      ...codesOf([entities.saleOrder], reading),
+      ...codesOf([entities.deliveryNotice], [...reading, 'push']),
+      ...codesOf([entities.stockBalance, entities.stockLedger, entities.lot], reading),
+      ...codesOf([entities.location], ['create', 'edit']),
+    ],
+    fieldGroups: [],
+    scopes: everybody,
   },
   planner: {
-    code: 'PLANNER', name: '计划员', dataScope: 'org', remark: '销售、库存与基础资料只读，不看成本',
+    code: 'PLANNER',
+    name: '计划员',
+    dataScope: 'org',
+    remark: '销售、库存与基础资料只读，不看成本',
     codes: () => codesOf(inArea('master', 'sales', 'inventory'), reading),
-    fieldGroups: ['price'], scopes: everybody,
+    fieldGroups: ['price'],
+    scopes: everybody,
   },
 };
 
@@ -67,7 +112,11 @@ export function makeGroups(records: Records, permissions: ReadonlyMap<string, st
       fieldGroups: fieldGroups.map((fieldGroup) => ({ fieldGroup })),
       scopes: Object.entries(scopes).map(([entityKey, scope]) => ({ entityKey, dataScope: scope })),
     };
-    made.set(name, records.make(entities.securityGroup, { code, name: title, groupType: 'business', dataScope, sortNo: made.size + 1, remark }, lines).id);
+    made.set(
+      name,
+      records.make(entities.securityGroup, { code, name: title, groupType: 'business', dataScope, sortNo: made.size + 1, remark }, lines)
+        .id,
+    );
   }
   return made;
 }

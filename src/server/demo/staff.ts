@@ -13,8 +13,16 @@ export interface DepartmentPlan {
   people: number;
 }
 
-const row = (code: string, name: string, parent: string | null, type: string, position: string, head: string, people: number, isWorkshop = false): DepartmentPlan =>
-  ({ code, name, parent, type, position, head, people, isWorkshop });
+const row = (
+  code: string,
+  name: string,
+  parent: string | null,
+  type: string,
+  position: string,
+  head: string,
+  people: number,
+  isWorkshop = false,
+): DepartmentPlan => ({ code, name, parent, type, position, head, people, isWorkshop });
 
 export const mainDepartments: readonly DepartmentPlan[] = [
   row('01', '总经办', null, 'management', 'clerk', 'general', 3),
@@ -64,7 +72,16 @@ export interface Persona {
 export const personas: readonly Persona[] = [
   { username: 'admin', name: '管理员', gender: 'M', department: '01', position: 'engineer', dataScope: 'all', group: null, both: true },
   { username: 'sales', name: '陈思琪', gender: 'F', department: '0201', position: 'salesman', dataScope: 'self', group: 'salesperson' },
-  { username: 'manager', name: '周明辉', gender: 'M', department: '02', position: 'manager', dataScope: 'deptAndBelow', group: 'salesManager', both: true },
+  {
+    username: 'manager',
+    name: '周明辉',
+    gender: 'M',
+    department: '02',
+    position: 'manager',
+    dataScope: 'deptAndBelow',
+    group: 'salesManager',
+    both: true,
+  },
   { username: 'keeper', name: '吴建国', gender: 'M', department: '0401', position: 'keeper', dataScope: 'org', group: 'keeper' },
   { username: 'planner', name: '林晓燕', gender: 'F', department: '05', position: 'planner', dataScope: 'org', group: 'planner' },
   { username: 'guest', name: '赵子轩', gender: 'M', department: '10', position: 'clerk', dataScope: 'self', group: null },

@@ -79,7 +79,8 @@ export class StockLoad {
       const costing = costingOf(move, state.pool, facts, this.#options.scale, () => undefined);
       const qty = decimal(move.baseQty);
       const onHand = balance.onHand.plus(qty);
-      if (costing === null || onHand.isNegative()) throw new RangeError(`${bill.code}: no stock or no value for ${material.name ?? move.material}`);
+      if (costing === null || onHand.isNegative())
+        throw new RangeError(`${bill.code}: no stock or no value for ${material.name ?? move.material}`);
       balance.onHand = onHand;
       state.pool = costing.after;
       state.lastSeq = this.#options.nextSeq();
@@ -89,7 +90,10 @@ export class StockLoad {
         balance.lastIn = bill.date;
       }
       costs.set(move.lineId, lineCostOf(costing.cost, qty));
-      this.#options.put('stockLedger', this.#ledgerRow(bill, move, material, { cost: costing.cost, qty, onHand, pool: costing.after, seq: state.lastSeq }));
+      this.#options.put(
+        'stockLedger',
+        this.#ledgerRow(bill, move, material, { cost: costing.cost, qty, onHand, pool: costing.after, seq: state.lastSeq }),
+      );
     }
     return costs;
   }
@@ -100,15 +104,44 @@ export class StockLoad {
     for (const { id, move, onHand, firstIn, lastIn, lastOut, createdAt } of this.#balances.values()) {
       const { name, specification, baseUnit, stockUnit, safetyStock } = material(move.material);
       put('stockBalance', {
-        id, org, version: 1, createdAt, ...placeOf(move), materialName: name, specification, baseUnit, stockUnit, onHandQty: decimalText(onHand), reservedQty: '0', frozenQty: '0',
-        availableQty: isAvailable(move) ? decimalText(onHand) : '0', auxQty: '0', safetyStock, firstInDate: firstIn, lastInDate: lastIn, lastOutDate: lastOut,
+        id,
+        org,
+        version: 1,
+        createdAt,
+        ...placeOf(move),
+        materialName: name,
+        specification,
+        baseUnit,
+        stockUnit,
+        onHandQty: decimalText(onHand),
+        reservedQty: '0',
+        frozenQty: '0',
+        availableQty: isAvailable(move) ? decimalText(onHand) : '0',
+        auxQty: '0',
+        safetyStock,
+        firstInDate: firstIn,
+        lastInDate: lastIn,
+        lastOutDate: lastOut,
       });
     }
     for (const { id, material: materialId, pool, lastSeq, createdAt } of this.#pools.values()) {
       const { name, specification, baseUnit } = material(materialId);
       put('stockCostPool', {
-        id, org, version: 1, createdAt, material: materialId, materialName: name, specification, baseUnit, qty: decimalText(pool.qty), amount: decimalText(pool.amount), avgCost: averageText(pool),
-        lastUnitCost: pool.lastUnitCost === null ? null : decimalText(pool.lastUnitCost.toDecimalPlaces(10)), lastPostSeq: lastSeq, costMethod: 'movingAverage', adjustedAmount: '0',
+        id,
+        org,
+        version: 1,
+        createdAt,
+        material: materialId,
+        materialName: name,
+        specification,
+        baseUnit,
+        qty: decimalText(pool.qty),
+        amount: decimalText(pool.amount),
+        avgCost: averageText(pool),
+        lastUnitCost: pool.lastUnitCost === null ? null : decimalText(pool.lastUnitCost.toDecimalPlaces(10)),
+        lastPostSeq: lastSeq,
+        costMethod: 'movingAverage',
+        adjustedAmount: '0',
       });
     }
   }
@@ -118,7 +151,10 @@ export class StockLoad {
     let balance = this.#balances.get(key);
     if (balance === undefined) {
       const id = balanceId({ ...move, org: this.#options.org });
-      this.#balances.set(key, (balance = { id, move, onHand: new Decimal(0), firstIn: null, lastIn: null, lastOut: null, createdAt: bill.postedAt }));
+      this.#balances.set(
+        key,
+        (balance = { id, move, onHand: new Decimal(0), firstIn: null, lastIn: null, lastOut: null, createdAt: bill.postedAt }),
+      );
     }
     return balance;
   }
@@ -132,14 +168,47 @@ export class StockLoad {
     return state;
   }
 
-  #ledgerRow(bill: LoadedBill, move: StockMove, material: LoadedMaterial, effect: { cost: Decimal; qty: Decimal; onHand: Decimal; pool: Pool; seq: number }): Row {
+  #ledgerRow(
+    bill: LoadedBill,
+    move: StockMove,
+    material: LoadedMaterial,
+    effect: { cost: Decimal; qty: Decimal; onHand: Decimal; pool: Pool; seq: number },
+  ): Row {
     const { cost, qty, onHand, pool, seq } = effect;
     return {
-      id: this.#options.newId(bill.postedAt), org: this.#options.org, version: 1, createdAt: bill.postedAt, createdBy: bill.postedBy, postSeq: seq, postedAt: bill.postedAt, postedBy: bill.postedBy,
-      bizDate: bill.date, period: bill.date.slice(0, 7), ...placeOf(move), materialName: material.name, specification: material.specification, moveType: move.moveType, direction: qty.isNegative() ? 'out' : 'in',
-      billEntity: bill.entity, billCode: bill.code, billId: bill.id, billLineId: move.lineId, unit: move.unit, qty: move.qty, baseUnit: material.baseUnit, baseQty: decimalText(qty), auxQty: move.auxQty,
-      unitCost: decimalText(cost.dividedBy(qty).abs().toDecimalPlaces(10)), costAmount: decimalText(cost), varianceAmount: '0', balanceQtyAfter: decimalText(onHand), poolQtyAfter: decimalText(pool.qty),
-      poolAmountAfter: decimalText(pool.amount), counterparty: bill.counterparty, isReversal: false, postKey: `${bill.id}:${move.lineId}:${move.leg}:1`,
+      id: this.#options.newId(bill.postedAt),
+      org: this.#options.org,
+      version: 1,
+      createdAt: bill.postedAt,
+      createdBy: bill.postedBy,
+      postSeq: seq,
+      postedAt: bill.postedAt,
+      postedBy: bill.postedBy,
+      bizDate: bill.date,
+      period: bill.date.slice(0, 7),
+      ...placeOf(move),
+      materialName: material.name,
+      specification: material.specification,
+      moveType: move.moveType,
+      direction: qty.isNegative() ? 'out' : 'in',
+      billEntity: bill.entity,
+      billCode: bill.code,
+      billId: bill.id,
+      billLineId: move.lineId,
+      unit: move.unit,
+      qty: move.qty,
+      baseUnit: material.baseUnit,
+      baseQty: decimalText(qty),
+      auxQty: move.auxQty,
+      unitCost: decimalText(cost.dividedBy(qty).abs().toDecimalPlaces(10)),
+      costAmount: decimalText(cost),
+      varianceAmount: '0',
+      balanceQtyAfter: decimalText(onHand),
+      poolQtyAfter: decimalText(pool.qty),
+      poolAmountAfter: decimalText(pool.amount),
+      counterparty: bill.counterparty,
+      isReversal: false,
+      postKey: `${bill.id}:${move.lineId}:${move.leg}:1`,
     };
   }
 }

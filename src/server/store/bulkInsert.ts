@@ -9,7 +9,12 @@ import { storedColumns, type StoredColumn } from './storedColumns.ts';
  * Rows of a table, lines with the id of their document. A few thousand at once are best. Values must be canonical, as
  * the model computes them; they are not looked at again.
  */
-export async function bulkInsert(session: SqlSession, table: TableShape, rows: readonly Row[], docIds: readonly string[] | null): Promise<void> {
+export async function bulkInsert(
+  session: SqlSession,
+  table: TableShape,
+  rows: readonly Row[],
+  docIds: readonly string[] | null,
+): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = storedColumns(table);
@@ -41,7 +46,7 @@ function recordsText(rows: readonly Row[], columns: readonly StoredColumn[], doc
     for (const { column, label, isPlain } of members) {
       const value = column.derived ? column.read(row) : row[column.key];
       if (value === null || value === undefined || value === '') continue;
-      text += `${text === '' ? '' : ','}${label}${isPlain ? `"${String(value)}"` : jsonText(value)}`;
+      text += `${text === '' ? '' : ','}${label}${isPlain && typeof value === 'string' ? `"${value}"` : jsonText(value)}`;
     }
     return `{${text}}`;
   });

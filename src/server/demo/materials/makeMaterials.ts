@@ -9,9 +9,11 @@ import type { Branch } from '../organization.ts';
 import type { Records } from '../records.ts';
 import type { Warehouse, WarehouseKey } from '../warehouses.ts';
 import { categories, categoryGroups, type Article, type CategoryKey, type Family } from './family.ts';
+import { driveParts } from './driveParts.ts';
+import { metals } from './metals.ts';
 import { ownProducts } from './ownProducts.ts';
 import { standardParts } from './standardParts.ts';
-import { stockGoods } from './stockGoods.ts';
+import { supplies } from './supplies.ts';
 
 /** A material as trading sees it. */
 export interface Item {
@@ -46,21 +48,43 @@ export function baseOf({ fraction, basePrecision }: Item, qty: string): string {
 
 export function* catalogue(): Generator<Article> {
   yield* standardParts();
-  yield* stockGoods();
+  yield* metals();
+  yield* driveParts();
+  yield* supplies();
   yield* ownProducts();
 }
 
-function makeCategories(records: Records, basics: Basics, warehouses: ReadonlyMap<WarehouseKey, Warehouse>, branch: Branch): Map<CategoryKey, { id: string; buyer: string | null }> {
+function makeCategories(
+  records: Records,
+  basics: Basics,
+  warehouses: ReadonlyMap<WarehouseKey, Warehouse>,
+  branch: Branch,
+): Map<CategoryKey, { id: string; buyer: string | null }> {
   const groups = new Map<string, string>();
   const made = new Map<CategoryKey, { id: string; buyer: string | null }>();
   for (const [code, name, inventory] of categoryGroups) {
-    const values = { code, name, inventoryCategory: basics.inventoryCategories.get(inventory) ?? null, erpClass: code < '05' || code === '07' ? 'purchased' : 'selfMade', sort: groups.size + 1 };
+    const values = {
+      code,
+      name,
+      inventoryCategory: basics.inventoryCategories.get(inventory) ?? null,
+      erpClass: code < '05' || code === '07' ? 'purchased' : 'selfMade',
+      sort: groups.size + 1,
+    };
     groups.set(code, records.make(entities.materialCategory, values).id);
   }
   for (const [key, code, name, parent] of categories) {
     const buyer = branch.buyers[made.size % Math.max(branch.buyers.length, 1)]?.id ?? null;
     const inventory = categoryGroups.find(([group]) => group === parent)?.[2] ?? '';
-    const values = { code, name, parent: groups.get(parent) ?? null, inventoryCategory: basics.inventoryCategories.get(inventory) ?? null, erpClass: parent === '05' || parent === '06' ? 'selfMade' : 'purchased', warehouse: warehouses.get('standard')?.id ?? null, purchaser: buyer, sort: made.size + 1 };
+    const values = {
+      code,
+      name,
+      parent: groups.get(parent) ?? null,
+      inventoryCategory: basics.inventoryCategories.get(inventory) ?? null,
+      erpClass: parent === '05' || parent === '06' ? 'selfMade' : 'purchased',
+      warehouse: warehouses.get('standard')?.id ?? null,
+      purchaser: buyer,
+      sort: made.size + 1,
+    };
     made.set(key, { id: records.make(entities.materialCategory, values).id, buyer });
   }
   return made;
@@ -73,7 +97,12 @@ export interface MaterialMakers {
 }
 
 /** Materials of one organisation; returns those that trading and stock-keeping use. */
-export function makeMaterials(records: Records, basics: Basics, { branch, warehouses, suppliers }: MaterialMakers, articles: readonly Article[]): Item[] {
+export function makeMaterials(
+  records: Records,
+  basics: Basics,
+  { branch, warehouses, suppliers }: MaterialMakers,
+  articles: readonly Article[],
+): Item[] {
   const { chance } = records;
   const groups = makeCategories(records, basics, warehouses, branch);
   // A few are sold all the time, most seldom: the rank in a shuffled order decides.
@@ -87,9 +116,24 @@ export function makeMaterials(records: Records, basics: Basics, { branch, wareho
     const priceFen = Math.max(1, article.fen);
     const costFen = Math.max(1, Math.round((priceFen * family.costPercent * (94 + chance.whole(0, 12))) / 10_000));
     const planner = branch.planners.length === 0 ? null : chance.pick(branch.planners).id;
-    const values = materialValues(article, { basics, code: `M${String(index + 1).padStart(6, '0')}`, category: group.id, warehouse: warehouse.id, location, planner, buyer: group.buyer, costFen, priceFen });
+    const values = materialValues(article, {
+      basics,
+      code: `M${String(index + 1).padStart(6, '0')}`,
+      category: group.id,
+      warehouse: warehouse.id,
+      location,
+      planner,
+      buyer: group.buyer,
+      costFen,
+      priceFen,
+    });
     const supplied = family.erpClass === 'purchased' && suppliers.length > 0 ? chance.pick(suppliers) : null;
-    const marks = { barcode: `69${branch.code.slice(0, 1)}${String(index + 1).padStart(9, '0')}${chance.whole(0, 9)}`, brand: family.brands === undefined || family.brands.length === 0 ? null : chance.pick(family.brands), abcClass: priceFen > 500_000 ? 'A' : priceFen > 20_000 ? 'B' : 'C', defaultSupplier: supplied };
+    const marks = {
+      barcode: `69${branch.code.slice(0, 1)}${String(index + 1).padStart(9, '0')}${chance.whole(0, 9)}`,
+      brand: family.brands === undefined || family.brands.length === 0 ? null : chance.pick(family.brands),
+      abcClass: priceFen > 500_000 ? 'A' : priceFen > 20_000 ? 'B' : 'C',
+      defaultSupplier: supplied,
+    };
     const doc = records.make(entities.material, { ...values, ...marks }, linesOf(article, basics, supplied, priceFen));
     return itemOf(records, { doc, article, costFen, priceFen, warehouse, location, rank: ranks[index] ?? 1 });
   });
@@ -114,16 +158,51 @@ function materialValues({ family, name, specification, weight, quality, drawingN
   const isBought = family.erpClass === 'purchased';
   const lot = String(family.lot[1]);
   return {
-    code: parts.code, category: parts.category, baseUnit: base, name, specification, erpClass: family.erpClass, inventoryCategory: basics.inventoryCategories.get(inventoryOf(family)) ?? null,
-    drawingNo: drawingNo ?? null, materialQuality: quality ?? null, isPurchase: isBought, isSale: family.isSale, isProduce: isMade, isOutsource: family.erpClass === 'outsourced',
-    netWeight: weight ?? kilograms ?? null, weightUnit: basics.units.get('千克') ?? null, produceUnit: isMade ? base : null, bomUnit: base,
+    code: parts.code,
+    category: parts.category,
+    baseUnit: base,
+    name,
+    specification,
+    erpClass: family.erpClass,
+    inventoryCategory: basics.inventoryCategories.get(inventoryOf(family)) ?? null,
+    drawingNo: drawingNo ?? null,
+    materialQuality: quality ?? null,
+    isPurchase: isBought,
+    isSale: family.isSale,
+    isProduce: isMade,
+    isOutsource: family.erpClass === 'outsourced',
+    netWeight: weight ?? kilograms ?? null,
+    weightUnit: basics.units.get('千克') ?? null,
+    produceUnit: isMade ? base : null,
+    bomUnit: base,
     ...(family.saleUnit === undefined ? {} : { saleUnit: basics.units.get(family.saleUnit) ?? null, salePriceUnit: base }),
-    warehouse: parts.warehouse, location: parts.location, isSafetyStock: family.demand >= 1, safetyStock: family.demand >= 1 ? lot : '0', minStock: '0', reorderPoint: lot, maxStock: String(family.lot[1] * 20),
-    purchaser: isBought ? parts.buyer : null, planner: parts.planner, purchaseLeadDays: isBought ? 15 : 0, fixedLeadDays: isMade ? 12 : 0, refPurchasePrice: isBought ? yuan(Math.max(1, Math.round(costFen * 1.13))) : null,
-    refSalePrice: family.isSale ? yuan(priceFen) : null, minSalePrice: family.isSale ? yuan(Math.max(1, Math.floor(priceFen * 0.86))) : null, minSaleQty: family.isSale ? String(family.lot[2]) : null,
-    deliverOverRatio: family.saleUnit === undefined ? '0' : '3', deliverShortRatio: family.saleUnit === undefined ? '0' : '2', warrantyDays: family.warehouse === 'finished' ? 365 : null,
-    tax: basics.taxes.get('增值税13%') ?? null, taxCategoryCode: family.category === 'machine' ? '109020100' : '108020400', refCost: yuan(costFen), standardCost: yuan(costFen), planStrategy: family.demand >= 1 ? 'reorder' : 'mrp',
-    isIncomingInspect: isBought && family.warehouse !== 'packing', isProductInspect: isMade, isKeyPart: family.category === 'machine', isAsset: false,
+    warehouse: parts.warehouse,
+    location: parts.location,
+    isSafetyStock: family.demand >= 1,
+    safetyStock: family.demand >= 1 ? lot : '0',
+    minStock: '0',
+    reorderPoint: lot,
+    maxStock: String(family.lot[1] * 20),
+    purchaser: isBought ? parts.buyer : null,
+    planner: parts.planner,
+    purchaseLeadDays: isBought ? 15 : 0,
+    fixedLeadDays: isMade ? 12 : 0,
+    refPurchasePrice: isBought ? yuan(Math.max(1, Math.round(costFen * 1.13))) : null,
+    refSalePrice: family.isSale ? yuan(priceFen) : null,
+    minSalePrice: family.isSale ? yuan(Math.max(1, Math.floor(priceFen * 0.86))) : null,
+    minSaleQty: family.isSale ? String(family.lot[2]) : null,
+    deliverOverRatio: family.saleUnit === undefined ? '0' : '3',
+    deliverShortRatio: family.saleUnit === undefined ? '0' : '2',
+    warrantyDays: family.warehouse === 'finished' ? 365 : null,
+    tax: basics.taxes.get('增值税13%') ?? null,
+    taxCategoryCode: family.category === 'machine' ? '109020100' : '108020400',
+    refCost: yuan(costFen),
+    standardCost: yuan(costFen),
+    planStrategy: family.demand >= 1 ? 'reorder' : 'mrp',
+    isIncomingInspect: isBought && family.warehouse !== 'packing',
+    isProductInspect: isMade,
+    isKeyPart: family.category === 'machine',
+    isAsset: false,
   };
 }
 
@@ -135,8 +214,12 @@ function inventoryOf(family: Family): string {
 function linesOf({ family, kilograms }: Article, basics: Basics, supplier: string | null, priceFen: number): Record<string, Row[]> {
   const sale = family.saleUnit === undefined ? null : (basics.units.get(family.saleUnit) ?? null);
   return {
-    unitRows: sale === null || kilograms === undefined ? [] : [{ unit: sale, numerator: kilograms, denominator: '1', conversionType: 'fixed' }],
-    suppliers: supplier === null ? [] : [{ supplier, priority: 1, leadDays: 15, lastPrice: yuan(Math.max(1, Math.round(priceFen * 0.7))), isDefault: true }],
+    unitRows:
+      sale === null || kilograms === undefined ? [] : [{ unit: sale, numerator: kilograms, denominator: '1', conversionType: 'fixed' }],
+    suppliers:
+      supplier === null
+        ? []
+        : [{ supplier, priority: 1, leadDays: 15, lastPrice: yuan(Math.max(1, Math.round(priceFen * 0.7))), isDefault: true }],
   };
 }
 
@@ -155,7 +238,8 @@ function itemOf(records: Records, parts: ItemParts): Item {
   const { baseUnit, saleUnit } = doc.fields;
   const fraction = conversionOf(records.read('material', doc.id), saleUnit ?? null, baseUnit ?? null, records.read);
   const basePrecision = unitPrecision(baseUnit ?? null, records.read);
-  if (typeof baseUnit !== 'string' || typeof saleUnit !== 'string' || !fraction || basePrecision === undefined) throw new RangeError(`material ${textOf(doc.fields['code'])} has no unit conversion`);
+  if (typeof baseUnit !== 'string' || typeof saleUnit !== 'string' || !fraction || basePrecision === undefined)
+    throw new RangeError(`material ${textOf(doc.fields['code'])} has no unit conversion`);
   const weight = article.family.isSale ? article.family.demand / rank ** 0.85 : 0;
   return { ...parts, unit: saleUnit, baseUnit, fraction, basePrecision, weight, lastCost: null };
 }

@@ -10,7 +10,7 @@ import type { Loader } from '../loader.ts';
 import type { Item } from '../materials/makeMaterials.ts';
 import type { Numbers } from '../numbers.ts';
 import type { Branch, Staff } from '../organization.ts';
-import type { Client } from '../partners.ts';
+import type { Client } from '../customers.ts';
 import type { Records } from '../records.ts';
 
 export interface Desk {
@@ -58,7 +58,12 @@ export function draftOf({ records, numbers, chance, admin, branch }: Desk, def: 
 }
 
 /** Puts the document into a state with all stamps on the way to it. */
-export function advance(def: EntityDef, doc: Doc, status: string, stamps: { by: string | null; at: string; approver: string | null; approvedAt: string }): void {
+export function advance(
+  def: EntityDef,
+  doc: Doc,
+  status: string,
+  stamps: { by: string | null; at: string; approver: string | null; approvedAt: string },
+): void {
   const values: Row = { status };
   const reached = (name: string) => stateProfiles[def.states].transitions.find((transition) => transition.to === name)?.stamps;
   const stamp = (name: string, by: string | null, at: string) => {

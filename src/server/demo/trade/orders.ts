@@ -11,7 +11,7 @@ import { unitPrecision } from '#model/rules/conversion.ts';
 import { fromBase } from '#server/ledgers/links.ts';
 import { textOf } from '#server/values.ts';
 import { baseOf, yuan, type Item } from '../materials/makeMaterials.ts';
-import type { Client } from '../partners.ts';
+import type { Client } from '../customers.ts';
 import { advance, draftOf, type Desk, type Wanted } from './desk.ts';
 import { planShipments, type PlannedPart, type Shipment } from './shipments.ts';
 
@@ -37,7 +37,14 @@ export function placeOrder(desk: Desk, moment: OrderMoment): Shipment[] {
   const plan = status === 'approved' ? planShipments(desk, client, moment.day, wanted) : [];
   const draft = draftOf(desk, def, date, moment.at, client.seller);
   Object.assign(draft.fields, headerOf(desk, client, date, deliveryDate));
-  const rows = wanted.map((line) => rowOf(desk, client, line, plan.flatMap(({ parts }) => parts.filter((part) => part.line.id === line.id))));
+  const rows = wanted.map((line) =>
+    rowOf(
+      desk,
+      client,
+      line,
+      plan.flatMap(({ parts }) => parts.filter((part) => part.line.id === line.id)),
+    ),
+  );
   let doc = desk.records.compute(def, draft, { customer: client.doc.id }, { items: rows }, () => chance.id(Date.parse(moment.at)));
   doc = withExtras(desk, doc);
   const stamps = { by: client.seller.userId, at: moment.at, approver: desk.branch.salesHead.userId, approvedAt: moment.approvedAt };
@@ -45,7 +52,13 @@ export function placeOrder(desk: Desk, moment: OrderMoment): Shipment[] {
   if (status === 'approved') closeWhenDone(desk, doc, plan, moment);
   loader.add(def, doc);
   const items = new Map((doc.lines['items'] ?? []).map((row) => [row.id, row]));
-  return plan.map(({ parts, ...shipment }) => ({ ...shipment, order: doc, client, noticeDoc: null, parts: parts.map((part) => ({ ...part, row: rowById(items, part.line.id) })) }));
+  return plan.map(({ parts, ...shipment }) => ({
+    ...shipment,
+    order: doc,
+    client,
+    noticeDoc: null,
+    parts: parts.map((part) => ({ ...part, row: rowById(items, part.line.id) })),
+  }));
 }
 
 function rowById(items: ReadonlyMap<string, LineRow>, id: string): LineRow {
@@ -84,9 +97,18 @@ function wantedOf(desk: Desk, count: number, at: number): Wanted[] {
 function headerOf(desk: Desk, client: Client, date: string, deliveryDate: string): Row {
   const { chance } = desk;
   return {
-    billType: client.isAbroad ? 'export' : chance.happens(0.02) ? 'sample' : 'standard', date, deliveryDate, exchangeRate: client.exchangeRate, linkman: client.contact.name, receiver: client.contact.name,
-    receiverPhone: client.contact.mobile === '' ? null : client.contact.mobile, customerOrderNo: chance.happens(0.6) ? `PO${date.slice(2, 7).replace('-', '')}-${chance.digits(5)}` : null,
-    contractNo: chance.happens(0.12) ? `HT${date.slice(0, 4)}${chance.digits(5)}` : null, remark: chance.happens(0.06) ? chance.pick(['随货附合格证和检验报告', '请安排厢式货车', '外箱贴客户标签', '发货前电话通知收货人', '加急，优先安排']) : null,
+    billType: client.isAbroad ? 'export' : chance.happens(0.02) ? 'sample' : 'standard',
+    date,
+    deliveryDate,
+    exchangeRate: client.exchangeRate,
+    linkman: client.contact.name,
+    receiver: client.contact.name,
+    receiverPhone: client.contact.mobile === '' ? null : client.contact.mobile,
+    customerOrderNo: chance.happens(0.6) ? `PO${date.slice(2, 7).replace('-', '')}-${chance.digits(5)}` : null,
+    contractNo: chance.happens(0.12) ? `HT${date.slice(0, 4)}${chance.digits(5)}` : null,
+    remark: chance.happens(0.06)
+      ? chance.pick(['随货附合格证和检验报告', '请安排厢式货车', '外箱贴客户标签', '发货前电话通知收货人', '加急，优先安排'])
+      : null,
   };
 }
 
@@ -102,7 +124,9 @@ function rowOf(desk: Desk, client: Client, { id, item, qty, baseQty }: Wanted, p
   const rule = linkRuleOf('saleOrder-salesOutBill');
   const closed = rule !== undefined && shipped !== '0' && linkCloses(rule, line, { executed: shipped });
   return {
-    id, material: item.doc.id, qty,
+    id,
+    material: item.doc.id,
+    qty,
     ...(client.isAbroad
       ? { tax: basics.taxes.get('零税率') ?? null, price: roundText(decimal(yuan(fen)).div('1.13').div(client.exchangeRate), 4) }
       : { taxPrice: yuan(fen) }),
@@ -141,7 +165,16 @@ function addMoneyPlan({ records }: Desk, doc: Doc): void {
   ];
   for (const [stage, ratio, amount, dueDate, controlPoint] of plan) {
     const row = emptyLine(def, 'receivePlans', doc, records.newId());
-    (doc.lines['receivePlans'] ??= []).push({ ...row, stage, isAdvance: stage === 'deposit', ratio, amount, dueBase: 'documentDate', dueDate, controlPoint });
+    (doc.lines['receivePlans'] ??= []).push({
+      ...row,
+      stage,
+      isAdvance: stage === 'deposit',
+      ratio,
+      amount,
+      dueBase: 'documentDate',
+      dueDate,
+      controlPoint,
+    });
   }
 }
 
@@ -151,11 +184,23 @@ function closeWhenDone(desk: Desk, doc: Doc, plan: readonly { out: { day: number
   const rows = doc.lines['items'] ?? [];
   if (rows.every((row) => row['lineStatus'] === 'closed')) {
     const last = plan.reduce((latest, { out }) => (out.at > latest ? out.at : latest), moment.approvedAt);
-    Object.assign(doc.fields, { status: 'closed', closeStatus: 'closed', closedBy: null, closedAt: last, closeReason: '全部明细已完成，自动关闭' });
+    Object.assign(doc.fields, {
+      status: 'closed',
+      closeStatus: 'closed',
+      closedBy: null,
+      closedAt: last,
+      closeReason: '全部明细已完成，自动关闭',
+    });
     doc.status = 'closed';
   } else if (moment.day < calendar.days.length - 75 && chance.happens(0.5)) {
     const at = calendar.at(moment.day + chance.whole(55, 70), chance.whole(540, 1020));
-    Object.assign(doc.fields, { status: 'closed', closeStatus: 'manualClosed', closedBy: branch.salesHead.userId, closedAt: at, closeReason: chance.pick(['客户取消剩余数量', '客户项目暂停，余量不再执行', '型号变更，另下新订单']) });
+    Object.assign(doc.fields, {
+      status: 'closed',
+      closeStatus: 'manualClosed',
+      closedBy: branch.salesHead.userId,
+      closedAt: at,
+      closeReason: chance.pick(['客户取消剩余数量', '客户项目暂停，余量不再执行', '型号变更，另下新订单']),
+    });
     doc.status = 'closed';
   }
 }

@@ -41,15 +41,49 @@ function receiveBill(desk: Desk, receipts: readonly Receipt[], { day, at, stage,
   const supplier = first.item.article.family.erpClass === 'selfMade' || desk.suppliers.length === 0 ? null : chance.pick(desk.suppliers);
   const counterparty = desk.records.read('supplier', supplier)?.name ?? desk.records.read('department', keeper.department)?.name ?? '';
   const draft = draftOf(desk, def, date, at, keeper);
-  const rows = receipts.map(({ item, baseQty }) => ({ item, row: { id: chance.id(Date.parse(at)), seq: 0, unit: item.baseUnit, qty: baseQty, baseQty, unitCost: unitCostOf(desk, item, day) } }));
-  const bill = { entity: def.name, id: draft.id, code: textOf(draft.fields['code']), date, counterparty, postedAt: at, postedBy: keeper.userId };
-  const costs = stage === 'approved' ? desk.stock.post(bill, rows.map(({ item, row }) => moveFor(draft, item, row, 1))) : null;
+  const rows = receipts.map(({ item, baseQty }) => ({
+    item,
+    row: { id: chance.id(Date.parse(at)), seq: 0, unit: item.baseUnit, qty: baseQty, baseQty, unitCost: unitCostOf(desk, item, day) },
+  }));
+  const bill = {
+    entity: def.name,
+    id: draft.id,
+    code: textOf(draft.fields['code']),
+    date,
+    counterparty,
+    postedAt: at,
+    postedBy: keeper.userId,
+  };
+  const costs =
+    stage === 'approved'
+      ? desk.stock.post(
+          bill,
+          rows.map(({ item, row }) => moveFor(draft, item, row, 1)),
+        )
+      : null;
   const items = rows.map(({ item, row: { seq: _seq, ...row } }): Row => {
     const cost = costs?.get(row.id);
     if (cost !== undefined) item.lastCost = decimal(row.unitCost);
-    return { ...row, material: item.doc.id, warehouse: item.warehouse.id, location: item.location, stockStatus: item.warehouse.status, ...(cost === undefined ? {} : cost) };
+    return {
+      ...row,
+      material: item.doc.id,
+      warehouse: item.warehouse.id,
+      location: item.location,
+      stockStatus: item.warehouse.status,
+      ...(cost === undefined ? {} : cost),
+    };
   });
-  const header = { date, supplier, department: keeper.department, handler: keeper.id, inReason: 'other', stockDept: keeper.department, stockKeeper: keeper.id, warehouseDefault: first.item.warehouse.id, remark };
+  const header = {
+    date,
+    supplier,
+    department: keeper.department,
+    handler: keeper.id,
+    inReason: 'other',
+    stockDept: keeper.department,
+    stockKeeper: keeper.id,
+    warehouseDefault: first.item.warehouse.id,
+    remark,
+  };
   Object.assign(draft.fields, header);
   const doc = desk.records.compute(def, draft, {}, { items }, () => chance.id(Date.parse(at)));
   advance(def, doc, stage, { by: keeper.userId, at, approver: branch.stockHead.userId, approvedAt: at });

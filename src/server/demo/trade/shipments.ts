@@ -12,7 +12,7 @@ import { moveOf } from '#server/behaviours/inventory/stockBill.ts';
 import { headerPatches, lineValues } from '#server/pipeline/push.ts';
 import { textOf } from '#server/values.ts';
 import { baseOf, type Item } from '../materials/makeMaterials.ts';
-import type { Client } from '../partners.ts';
+import type { Client } from '../customers.ts';
 import { advance, draftOf, stageOf, type Desk, type Stage, type Wanted } from './desk.ts';
 
 export interface PlannedPart {
@@ -71,7 +71,9 @@ export function planShipments(desk: Desk, client: Client, orderDay: number, want
       next.parts.push(partOf(line, String(whole - part), decimalText(decimal(line.baseQty).minus(baseQty)), next));
     } else first?.parts.push(partOf(line, line.qty, line.baseQty, first));
   }
-  return shipments.filter(({ parts, notice, out }) => parts.length > 0 && (notice?.day ?? out.day) <= last && (notice !== null || out.stage !== null));
+  return shipments.filter(
+    ({ parts, notice, out }) => parts.length > 0 && (notice?.day ?? out.day) <= last && (notice !== null || out.stage !== null),
+  );
 }
 
 function partOf(line: Wanted, qty: string, baseQty: string, { notice, out }: PlannedShipment): PlannedPart {
@@ -82,7 +84,10 @@ function stepsOf(desk: Desk, client: Client, orderDay: number, day: number): Pla
   const { chance, calendar } = desk;
   const last = calendar.days.length - 1;
   const noticeDay = Math.max(orderDay + 1, Math.min(day, calendar.workdayFrom(day - chance.whole(1, 4))));
-  const notice: Step | null = client.usesNotice && noticeDay <= last ? { day: noticeDay, at: calendar.at(noticeDay, chance.whole(520, 1010)), stage: stageOf(desk, noticeDay) } : null;
+  const notice: Step | null =
+    client.usesNotice && noticeDay <= last
+      ? { day: noticeDay, at: calendar.at(noticeDay, chance.whole(520, 1010)), stage: stageOf(desk, noticeDay) }
+      : null;
   const isOpen = client.usesNotice && notice?.stage !== 'approved';
   const stage = day > last || isOpen ? null : stageOf(desk, day);
   const at = calendar.at(Math.min(day, last), chance.whole(610, 1060));
@@ -96,18 +101,37 @@ function pushOf(def: EntityDef, to: EntityDef): PushDef {
 }
 
 /** The document a push-down makes of these lines. */
-function pushed(desk: Desk, source: { def: EntityDef; doc: Doc }, target: EntityDef, draft: Doc, header: Row, lines: readonly { row: LineRow; values: Row }[]): Doc {
+function pushed(
+  desk: Desk,
+  source: { def: EntityDef; doc: Doc },
+  target: EntityDef,
+  draft: Doc,
+  header: Row,
+  lines: readonly { row: LineRow; values: Row }[],
+): Doc {
   const { read } = desk.records;
   const push = pushOf(source.def, target);
   const patches: Patch[] = [
     ...headerPatches(source.def, source.doc, push, target, read),
     ...Object.entries(header).map(([field, value]): Patch => ({ op: 'set', field, value })),
-    ...lines.map(({ row, values: { id, ...values } }): Patch => ({ op: 'insertLine', lines: 'items', id: textOf(id), before: null, values: { ...lineValues(source.def, source.doc, row, push, target, read), ...values } })),
+    ...lines.map(({ row, values: { id, ...values } }): Patch => ({
+      op: 'insertLine',
+      lines: 'items',
+      id: textOf(id),
+      before: null,
+      values: { ...lineValues(source.def, source.doc, row, push, target, read), ...values },
+    })),
   ];
   return applyChanges(target, draft, patches, read);
 }
 
-function link(desk: Desk, rule: string, source: { entity: string; doc: Doc; line: LineRow }, target: { entity: string; doc: Doc; line: LineRow }, status: LinkStatus): void {
+function link(
+  desk: Desk,
+  rule: string,
+  source: { entity: string; doc: Doc; line: LineRow },
+  target: { entity: string; doc: Doc; line: LineRow },
+  status: LinkStatus,
+): void {
   const id = desk.chance.id(Date.parse(textOf(target.doc.fields['createdAt'])));
   desk.loader.addRow(entities.documentLink, linkRow({ id, rule, source, target, status }));
 }
@@ -124,10 +148,22 @@ export function sendNotice(desk: Desk, shipment: Shipment): void {
   const draft = draftOf(desk, def, date, notice.at, client.seller);
   const lines = parts.map(({ row, qty, baseQty }) => ({
     row,
-    values: { id: chance.id(Date.parse(notice.at)), qty, baseQty, shippedQty: isShipped ? qty : '0', pickedQty: isShipped ? qty : null, lineStatus: isShipped ? 'closed' : 'open' },
+    values: {
+      id: chance.id(Date.parse(notice.at)),
+      qty,
+      baseQty,
+      shippedQty: isShipped ? qty : '0',
+      pickedQty: isShipped ? qty : null,
+      lineStatus: isShipped ? 'closed' : 'open',
+    },
   }));
   const shipDate = calendar.days[Math.min(out.day, calendar.days.length - 1)]?.date ?? date;
-  const header = { stockKeeper: keeper.id, stockDept: keeper.department, deliveryDate: shipDate < date ? date : shipDate, pickStatus: isShipped ? 'shipped' : notice.stage === 'approved' ? 'ready' : 'notStarted' };
+  const header = {
+    stockKeeper: keeper.id,
+    stockDept: keeper.department,
+    deliveryDate: shipDate < date ? date : shipDate,
+    pickStatus: isShipped ? 'shipped' : notice.stage === 'approved' ? 'ready' : 'notStarted',
+  };
   const doc = pushed(desk, { def: entities.saleOrder, doc: order }, def, draft, header, lines);
   advance(def, doc, notice.stage, { by: client.seller.userId, at: notice.at, approver: branch.salesHead.userId, approvedAt: notice.at });
   if (isShipped) {
@@ -139,7 +175,8 @@ export function sendNotice(desk: Desk, shipment: Shipment): void {
   const status = notice.stage === 'approved' ? 'executed' : 'occupied';
   (doc.lines['items'] ?? []).forEach((line, index) => {
     const row = parts[index]?.row;
-    if (row !== undefined) link(desk, 'saleOrder-deliveryNotice', { entity: 'saleOrder', doc: order, line: row }, { entity: def.name, doc, line }, status);
+    if (row !== undefined)
+      link(desk, 'saleOrder-deliveryNotice', { entity: 'saleOrder', doc: order, line: row }, { entity: def.name, doc, line }, status);
   });
 }
 
@@ -159,14 +196,29 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
   const lines = parts.map(({ qty, baseQty, line }, index) => {
     const cost = costs?.get(ids[index] ?? '');
     const place = { location: line.item.location, stockStatus: line.item.warehouse.status };
-    return { row: sources[index] ?? { id: '', seq: 0 }, values: { id: ids[index] ?? null, mustQty: qty, qty, baseQty, ...place, ...(cost === undefined ? {} : cost) } };
+    return {
+      row: sources[index] ?? { id: '', seq: 0 },
+      values: { id: ids[index] ?? null, mustQty: qty, qty, baseQty, ...place, ...(cost === undefined ? {} : cost) },
+    };
   });
   const isHome = !client.isAbroad;
   const header: Row = {
-    billType: client.isAbroad ? 'export' : 'standard', stockKeeper: keeper.id, stockDept: keeper.department, warehouseDefault: first?.line.item.warehouse.id ?? null, carrier: carriers.length === 0 ? null : chance.pick(carriers),
-    logisticsNo: isHome && chance.happens(0.7) ? `SF${chance.digits(12)}` : null, signStatus: out.stage === 'approved' && out.day < calendar.days.length - 6 ? 'signed' : 'unsigned',
+    billType: client.isAbroad ? 'export' : 'standard',
+    stockKeeper: keeper.id,
+    stockDept: keeper.department,
+    warehouseDefault: first?.line.item.warehouse.id ?? null,
+    carrier: carriers.length === 0 ? null : chance.pick(carriers),
+    logisticsNo: isHome && chance.happens(0.7) ? `SF${chance.digits(12)}` : null,
+    signStatus: out.stage === 'approved' && out.day < calendar.days.length - 6 ? 'signed' : 'unsigned',
   };
-  const doc = pushed(desk, noticeDoc === null ? { def: entities.saleOrder, doc: order } : { def: entities.deliveryNotice, doc: noticeDoc }, def, draft, header, lines);
+  const doc = pushed(
+    desk,
+    noticeDoc === null ? { def: entities.saleOrder, doc: order } : { def: entities.deliveryNotice, doc: noticeDoc },
+    def,
+    draft,
+    header,
+    lines,
+  );
   advance(def, doc, out.stage, { by: keeper.userId, at: out.at, approver: branch.stockHead.userId, approvedAt: out.at });
   desk.loader.add(def, doc);
   const status = out.stage === 'approved' ? 'executed' : 'occupied';
@@ -174,14 +226,28 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
     const row = parts[index]?.row;
     const notice = noticeDoc?.lines['items']?.[index];
     const target = { entity: def.name, doc, line };
-    if (noticeDoc !== null && notice !== undefined) link(desk, 'deliveryNotice-salesOutBill', { entity: 'deliveryNotice', doc: noticeDoc, line: notice }, target, status);
+    if (noticeDoc !== null && notice !== undefined)
+      link(desk, 'deliveryNotice-salesOutBill', { entity: 'deliveryNotice', doc: noticeDoc, line: notice }, target, status);
     if (row !== undefined) link(desk, 'saleOrder-salesOutBill', { entity: 'saleOrder', doc: order, line: row }, target, status);
   });
 }
 
 function post(desk: Desk, draft: Doc, { parts, client, out }: Shipment, ids: readonly string[], userId: string | null) {
-  const bill = { entity: 'salesOutBill', id: draft.id, code: textOf(draft.fields['code']), date: desk.calendar.days[out.day]?.date ?? '', counterparty: textOf(client.doc.fields['name']), postedAt: out.at, postedBy: userId };
-  return desk.stock.post(bill, parts.map(({ line, qty, baseQty }, index) => moveFor(draft, line.item, { id: ids[index] ?? '', seq: index + 1, unit: line.item.unit, qty, baseQty }, -1)));
+  const bill = {
+    entity: 'salesOutBill',
+    id: draft.id,
+    code: textOf(draft.fields['code']),
+    date: desk.calendar.days[out.day]?.date ?? '',
+    counterparty: textOf(client.doc.fields['name']),
+    postedAt: out.at,
+    postedBy: userId,
+  };
+  return desk.stock.post(
+    bill,
+    parts.map(({ line, qty, baseQty }, index) =>
+      moveFor(draft, line.item, { id: ids[index] ?? '', seq: index + 1, unit: line.item.unit, qty, baseQty }, -1),
+    ),
+  );
 }
 
 /** The movement of an item at its usual place. */

@@ -38,7 +38,12 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
       const size = sizes[order] ?? 1;
       order += 1;
       done += size;
-      const moment = { day, at: calendar.at(day, minutes), approvedAt: calendar.at(day, Math.min(minutes + chance.whole(15, 240), 1120)), lines: size };
+      const moment = {
+        day,
+        at: calendar.at(day, minutes),
+        approvedAt: calendar.at(day, Math.min(minutes + chance.whole(15, 240), 1120)),
+        lines: size,
+      };
       for (const shipment of placeOrder(desk, moment)) {
         if (shipment.notice !== null) listOf(notices, shipment.notice.day).push(shipment);
         if (shipment.out.stage !== null) listOf(outs, shipment.out.day).push(shipment);
