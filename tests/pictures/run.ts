@@ -52,6 +52,8 @@ async function enterLines(page: Page): Promise<void> {
   }
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
+  await page.getByText('大写').waitFor();
+  if (await page.getByText('处问题').isVisible()) throw new Error('the order has problems: the demo has other materials than this picture');
 }
 
 const pictures: readonly Picture[] = [
@@ -63,7 +65,14 @@ const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: '系统管理员' }).waitFor();
     },
   },
-  { name: 'home', user: 'manager', pose: (page, address) => openDashboard(page, address, 'analysis', '单据概况') },
+  {
+    name: 'home',
+    user: 'manager',
+    async pose(page, address) {
+      await openDashboard(page, address, 'analysis', '单据概况');
+      await page.getByRole('row', { name: /销售出库单.*\d.*\d/ }).waitFor();
+    },
+  },
   { name: 'workplace', user: 'manager', pose: (page, address) => openDashboard(page, address, 'workplace', '待我审核') },
   { name: 'orders', user: 'manager', pose: (page, address) => openList(page, address, 'sales/saleOrder', '销售订单') },
   {
