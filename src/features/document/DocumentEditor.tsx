@@ -6,6 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -34,6 +35,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   const tab = useTab();
   const page = useRef<HTMLElement | null>(null);
   const grid = useRef<GridHandle | null>(null);
+  const enterLines = useRef<(() => void) | null>(null);
   useSyncExternalStore(
     useMemo(() => (listener: () => void) => draft.subscribe(listener), [draft]),
     draft.snapshot,
@@ -78,6 +80,13 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     lock.current = locked;
   });
 
+  // A new document starts at the first thing that must be filled.
+  useEffect(() => {
+    if (!draft.isNew || draft.base.version > 0 || page.current?.contains(document.activeElement) === true) return;
+    const empty = Object.entries(def.fields).find(([key, field]) => field.required === true && field.kind !== 'code' && (draft.doc.fields[key] ?? null) === null);
+    const place = empty === undefined ? '[data-field]' : `[data-field="${empty[0]}"]`;
+    page.current?.querySelector<HTMLElement>(`${place} input`)?.focus();
+  }, [draft, def, page]);
   // A button that vanished with its action must not take the keyboard along.
   useEffect(() => {
     if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
@@ -111,12 +120,17 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     if (sure && (await work.remove())) tab.close();
   };
   const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
-  const toGrid = () => {
-    const first = linesKey === null ? undefined : draft.lineRows(linesKey)[0];
-    const column = linesKey === null ? undefined : Object.keys(def.lines?.[linesKey]?.fields ?? {})[0];
-    if (first !== undefined && column !== undefined) grid.current?.activate(first.id, column);
-    grid.current?.focus();
-  };
+  usePageKeys((event) => {
+    const mod = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (event.key === 'F8' || (mod && key === 's')) void work.save();
+    else if (mod && event.key === 'Enter') next();
+    else if (event.key === 'F5') void refresh();
+    else if (mod && key === 'z' && !typing(event.target)) draft.undo();
+    else if (mod && key === 'y' && !typing(event.target)) draft.redo();
+    else return false;
+    return true;
+  });
 
   return (
     <section
@@ -124,17 +138,6 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
       tabIndex={-1}
       className={classes['page']}
       aria-label={def.title}
-      onKeyDown={(event) => {
-        const mod = event.ctrlKey || event.metaKey;
-        if (event.key === 'F8' || (mod && event.key.toLowerCase() === 's')) void work.save();
-        else if (mod && event.key === 'Enter') next();
-        else if (event.key === 'F5') void refresh();
-        else if (mod && event.key.toLowerCase() === 'z' && !typing(event.target)) draft.undo();
-        else if (mod && event.key.toLowerCase() === 'y' && !typing(event.target)) draft.redo();
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
     >
       <TitleLine
         draft={draft}
@@ -159,7 +162,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
           </Button>
         </div>
       )}
-      <HeaderForm draft={draft} grants={grants} has={has} locked={locked} stored={stored} whole={linesKey === null} onPast={toGrid} />
+      <HeaderForm draft={draft} grants={grants} has={has} locked={locked} stored={stored} whole={linesKey === null} onPast={() => enterLines.current?.()} />
       {linesKey !== null && (
         <>
           <div className={classes['lineTabs']} role="tablist" aria-label="明细表">
@@ -182,7 +185,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
             ))}
           </div>
           <div className={classes['lines']}>
-            <LinesPane key={linesKey} draft={draft} lines={linesKey} grants={grants} has={has} environment={environment} locked={lock} grid={grid} onSelection={setSelected} />
+            <LinesPane key={linesKey} draft={draft} lines={linesKey} grants={grants} has={has} environment={environment} locked={lock} grid={grid} onSelection={setSelected} enter={enterLines} />
           </div>
           <SumBar draft={draft} environment={environment} />
         </>
@@ -217,8 +220,9 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   }
 }
 
-function typing(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.closest('[data-field]') !== null;
+/** Text boxes undo what was typed in them. */
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea') && target.closest('[data-scroller]') === null;
 }
 
 interface MenuLike {

@@ -1,7 +1,7 @@
 // The line tables of a document as tabs over one grid that fills the page.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { Grid, type GridHandle, type GridView } from '#grid';
 import type { Grants } from '#model/can.ts';
 import { formatDecimal, sumTexts } from '#model/decimal.ts';
@@ -27,9 +27,11 @@ export interface LinesPaneProps {
   locked: RefObject<string | null>;
   grid: RefObject<GridHandle | null>;
   onSelection(lineIds: readonly string[]): void;
+  /** Set here: takes the keyboard to the first line, a new one where there is none. */
+  enter: RefObject<(() => void) | null>;
 }
 
-export function LinesPane({ draft, lines, grants, has, environment, locked, grid, onSelection }: LinesPaneProps) {
+export function LinesPane({ draft, lines, grants, has, environment, locked, grid, onSelection, enter }: LinesPaneProps) {
   const rowHeight = useRowHeight();
   const linesDef = draft.def.lines?.[lines];
   const reason = (): string | null => (linesDef?.readonly === true ? '由系统写入，不能修改' : locked.current);
@@ -63,14 +65,23 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
     }
     return { label: '合计', texts };
   }, [rows, linesDef, draft, environment]);
-  const addLine = () => {
-    const [id] = editing.insert(rows.length, 1, '新增行');
+  const goTo = (rowId: string | undefined) => {
     const first = columns.find((column) => column.hidden !== true && column.editor !== undefined && column.editor.readonly?.(undefined) === null);
-    if (id !== undefined && first !== undefined) requestAnimationFrame(() => {
-        grid.current?.activate(id, first.id);
-        grid.current?.focus();
-      });
+    const column = first ?? columns.find(({ hidden }) => hidden !== true);
+    if (rowId === undefined || column === undefined) return;
+    requestAnimationFrame(() => {
+      grid.current?.activate(rowId, column.id);
+      grid.current?.focus();
+    });
   };
+  const addLine = () => goTo(editing.insert(draft.lineRows(lines).length, 1, '新增行')[0]);
+  useEffect(() => {
+    enter.current = () => {
+      const [first] = draft.lineRows(lines);
+      if (first !== undefined) goTo(first.id);
+      else if (reason() === null) addLine();
+    };
+  });
   const lockedNow = reason();
   return (
     <Grid<LineRow>

@@ -45,7 +45,7 @@ export function TitleLine({ draft, work, grants, environment, problemCount, onPr
   return (
     <div className={classes['titleLine']}>
       <span className={classes['title']}>{def.title}</span>
-      <span className={classes['code']}>{code === '' && def.codePrefix !== undefined ? '（保存时自动编号）' : code}</span>
+      <span className={classes['code']} data-code="">{code === '' && def.codePrefix !== undefined ? '（保存时自动编号）' : code}</span>
       {states !== null && doc.status !== null && <StatusTag item={environment.dictItems(states).find((item) => item.value === doc.status)} fallback={doc.status} />}
       {!isNew && <span className={classes['version']}>版本 {doc.version}</span>}
       {problemCount > 0 && (

@@ -195,7 +195,8 @@ export class DocumentDraft {
       const [lines = '', id = '', field = ''] = key.split(' ');
       const lineNo = lines === '' ? 0 : this.lineRows(lines).findIndex((row) => row.id === id) + 1;
       const def = lines === '' ? this.def.fields[field] : this.def.lines?.[lines]?.fields[field];
-      const message = `${lineNo > 0 ? `第${lineNo}行 ` : ''}${def?.title ?? field}“${text}”无法识别，请改正`;
+      const where = `${lineNo > 0 ? `第${lineNo}行 ` : ''}${def?.title ?? field}`;
+      const message = def?.kind === 'ref' ? `${where}：没有编码或名称为“${text}”的可用记录，请按 F7 选择` : `${where}“${text}”无法识别，请改正`;
       unreadable.push({ field, level: 'error', message, ...(lines === '' ? {} : { lines, lineId: id, lineNo }) });
     }
     const ruled = this.dirty ? problemsOf(this.def, step.doc, this.#reader, 'save') : [];
@@ -228,6 +229,20 @@ export class DocumentDraft {
     this.#refused = [];
     this.saveKey = crypto.randomUUID();
     this.#tell();
+  }
+
+  /** Takes out new lines in which nothing was filled: the blank row below the last one is no line yet. */
+  dropBlankLines(): void {
+    const touched = new Set(this.patches.flatMap((patch) => (patch.op === 'setLine' ? [patch.id] : [])));
+    const blank = this.#lineKeys.flatMap((lines) => {
+      const required = Object.entries(this.def.lines?.[lines]?.fields ?? {}).filter(([, field]) => field.required === true && field.default === undefined);
+      if (required.length === 0) return [];
+      return this.lineRows(lines)
+        .filter((row) => !touched.has(row.id) && this.baseLine(lines, row.id) === undefined && required.every(([key, field]) => field.kind === 'date' || (row[key] ?? null) === null))
+        .filter((row) => ![...this.#step.invalid.keys()].some((key) => key.startsWith(`${lines} ${row.id} `)))
+        .map((row): Patch => ({ op: 'removeLine', lines, id: row.id }));
+    });
+    if (blank.length > 0) this.change('去掉空行', { patches: blank });
   }
 
   /** Merges my patches onto a newer document; conflicts are left to the user. */

@@ -4,7 +4,9 @@ import { onEntityChange } from '#api/entityChanges.ts';
 import { messageOf, newWriteKey, problemsOfFailure, pushDocument, removeDocument, runAction, saveDocument, staleOf } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
 import type { Conflict } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
 import type { DocResult } from '#model/wire.ts';
+import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { OpenedDocument } from './openedDocument.ts';
 
@@ -36,6 +38,13 @@ export interface DocumentWorkOptions {
   commit(): Promise<boolean>;
   onSaved(id: string): void;
   onProblem(): void;
+}
+
+/** Warnings are shown before the step is taken all the same. */
+async function acceptAnd(title: string, warnings: readonly Problem[], work: () => Promise<boolean>): Promise<boolean> {
+  const shown = warnings.slice(0, 8).map(({ message }) => message);
+  if (warnings.length > shown.length) shown.push(`另有 ${warnings.length - shown.length} 处提醒`);
+  return (await ask({ title: `${title}前请确认`, message: shown.join('；'), confirm: `仍要${title}` })) ? work() : false;
 }
 
 export function useDocumentWork({ opened, commit, onSaved, onProblem }: DocumentWorkOptions): DocumentWork {
@@ -83,6 +92,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
   };
 
   const saveOnce = async (mergedBy: string | null = null): Promise<boolean> => {
+    draft.dropBlankLines();
     const errors = draft.problems.filter((problem) => problem.level === 'error');
     if (errors.length > 0) {
       onProblem();
@@ -118,11 +128,17 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
     once(title, false, async () => {
       if (!(await commit())) return false;
       if ((draft.dirty || !stored.current) && !(await saveOnce())) return false;
-      try {
-        take(await runAction(entity, draft.doc.id, action, { version: draft.base.version, key: newWriteKey(), ...options }));
+      const run = async (acceptWarnings: boolean): Promise<boolean> => {
+        const accepted = acceptWarnings ? { acceptWarnings } : {};
+        take(await runAction(entity, draft.doc.id, action, { version: draft.base.version, key: newWriteKey(), ...options, ...accepted }));
         notify('success', `${title}成功`);
         return true;
+      };
+      try {
+        return await run(false);
       } catch (failure) {
+        const warnings = problemsOfFailure(failure);
+        if (warnings.length > 0 && warnings.every(({ level }) => level === 'warning')) return acceptAnd(title, warnings, () => run(true)).catch(failed);
         if (staleOf(failure) !== null) await reload();
         return failed(failure);
       }

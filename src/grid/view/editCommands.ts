@@ -189,9 +189,8 @@ export function createEditCommands<Row>(
     insertRow() {
       if (locked()) return;
       const cell = cellOf(grid.position);
-      if (!cell) return navigation.insertRowBelow(grid.rowCount - 1);
-      const [id] = editing()?.insert(cell.row, 1, '插入行') ?? [];
-      if (id !== undefined) after(grid.props.source.indexOf(id));
+      // Above the active row, and ready to be typed from its first cell.
+      navigation.insertRowBelow((cell?.row ?? grid.rowCount) - 1);
     },
     removeRows() {
       const ids = grid.selectedRowIds();
