@@ -4,17 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Doc } from '#model/entity.ts';
 import { mergePatches, type Patch } from '#model/patch.ts';
 import type { DocResult, HistoryRow, StaleResult } from '#model/wire.ts';
-import type { Database } from '#server/ports.ts';
-import { brokenInvariants } from '#server/ledgers/invariants.ts';
-import { addUser, openTestApp, type PreparedApp } from '#tests/support/app.ts';
-import { openTestDatabase, type Engine } from '#tests/support/database.ts';
 import type { Answered, Client } from '#tests/support/signedClient.ts';
-import { approve, done, enterCompany, newKey, save, type WorkingCompany } from '#tests/support/workingCompany.ts';
-
-const engines: readonly { engine: Engine; here: boolean; title: string }[] = [
-  { engine: 'embedded', here: true, title: '内置数据库' },
-  { engine: 'postgres', here: Boolean(process.env['TEST_DATABASE_URL']), title: 'PostgreSQL' },
-];
+import { approve, done, newKey, save, type WorkingCompany } from '#tests/support/workingCompany.ts';
+import { engines, openWorks, type Works } from './support/apps.ts';
 
 const rights = ['view', 'create', 'edit', 'submit', 'approve'].map((action) => `saleOrder:${action}`);
 const set = (field: string, value: string): Patch => ({ op: 'set', field, value });
@@ -28,24 +20,11 @@ function row(doc: Doc, index: number) {
 const setLine = (doc: Doc, index: number, field: string, value: string): Patch => ({ op: 'setLine', lines: 'items', id: row(doc, index).id, field, value });
 
 for (const { engine, here, title } of engines)
-  describe.skipIf(!here)(here ? title : `${title}：没有 TEST_DATABASE_URL，未检验`, () => {
-    let database: Database;
-    let host: PreparedApp;
+  describe.skipIf(!here)(title, () => {
+    let works: Works;
     let company: WorkingCompany;
     let li: Client;
     let wang: Client;
-
-    /** Calls are limited per second, and the clock stands still unless it is moved. */
-    function caller(): Client {
-      return host.client({ forge: () => host.pass(50) });
-    }
-
-    async function clerk(login: string): Promise<Client> {
-      const user = await addUser(host.ports, login, rights);
-      const client = caller();
-      await done('sign in', client.signIn(user.login, user.password));
-      return client;
-    }
 
     function send(client: Client, base: Doc, patches: readonly Patch[]): Promise<Answered<DocResult | StaleResult>> {
       return client.post('data/saleOrder', { id: base.id, version: base.version, key: newKey(), patches });
@@ -78,18 +57,12 @@ for (const { engine, here, title } of engines)
     }
 
     beforeAll(async () => {
-      database = await openTestDatabase(engine);
-      host = await openTestApp(database);
-      const admin = caller();
-      await done('sign in', admin.signIn('admin', host.password));
-      company = await enterCompany(admin, { materials: 3, stock: '100' });
-      [li, wang] = [await clerk('li'), await clerk('wang')];
+      works = await openWorks(engine, { materials: 3, stock: '100' });
+      company = works.company;
+      [li, wang] = [await works.clerk('li', rights), await works.clerk('wang', rights)];
     });
 
-    afterAll(async () => {
-      await host.app.close();
-      await database.close();
-    });
+    afterAll(() => works.close());
 
     test('edits of different cells are merged: both clerks find theirs in the order', async () => {
       const seen = await order(3);
@@ -102,7 +75,7 @@ for (const { engine, here, title } of engines)
       const merged = await accepted(wang, stale.doc, patches);
       expect(merged.fields).toMatchObject({ customerOrderNo: 'PO-1', linkman: '赵六', allAmount: '395.5' });
       expect(merged.lines['items']).toMatchObject([{ qty: '20', remark: '加急' }, { qty: '10' }, { qty: '5' }]);
-      expect(await brokenInvariants(database)).toEqual({});
+      expect(await works.broken()).toEqual({});
     });
 
     test('edits of the same cell are told cell by cell, and the first one stays until somebody decides', async () => {
@@ -143,7 +116,7 @@ for (const { engine, here, title } of engines)
     test('eight clerks with 50 edits each on one order: each edit is accepted and in the history, or refused', async () => {
       const first = await order(4);
       const clerks = [li, wang];
-      for (let number = 3; number <= 8; number += 1) clerks.push(await clerk(`clerk${number}`));
+      for (let number = 3; number <= 8; number += 1) clerks.push(await works.clerk(`clerk${number}`, rights));
       const won: { version: number; value: string }[] = [];
       let refusals = 0;
       await Promise.all(
@@ -166,6 +139,6 @@ for (const { engine, here, title } of engines)
       expect(last.version).toBe(first.version + won.length);
       const kept = new Map((await history(li, first.id)).map((entry) => [entry.version, entry.changes.find(({ field, lines }) => lines === 'items' && field === 'qty')?.new]));
       for (const { version, value } of won) expect(kept.get(version), `version ${version}`).toBe(value);
-      expect(await brokenInvariants(database)).toEqual({});
+      expect(await works.broken()).toEqual({});
     });
   });

@@ -1,0 +1,47 @@
+// The app on either engine with a company entered through its API, for tests in which many people work at once.
+import { brokenInvariants } from '#server/ledgers/invariants.ts';
+import type { Database } from '#server/ports.ts';
+import { addUser, openTestApp } from '#tests/support/app.ts';
+import { openTestDatabase, type Engine } from '#tests/support/database.ts';
+import type { Client } from '#tests/support/signedClient.ts';
+import { done, enterCompany, type WorkingCompany } from '#tests/support/workingCompany.ts';
+
+/** Where PostgreSQL is missing, its tests are skipped under a name that says so. */
+export const engines: readonly { engine: Engine; here: boolean; title: string }[] = [
+  { engine: 'embedded', here: true, title: '内置数据库' },
+  process.env['TEST_DATABASE_URL'] ? { engine: 'postgres', here: true, title: 'PostgreSQL' } : { engine: 'postgres', here: false, title: 'PostgreSQL：没有 TEST_DATABASE_URL，未检验' },
+];
+
+export interface Works {
+  database: Database;
+  company: WorkingCompany;
+  /** Signed in as a user of their own with the rights. */
+  clerk(login: string, rights: readonly string[]): Promise<Client>;
+  broken(): Promise<Record<string, unknown[]>>;
+  close(): Promise<void>;
+}
+
+export async function openWorks(engine: Engine, options: { materials: number; stock: string }): Promise<Works> {
+  const database = await openTestDatabase(engine);
+  const host = await openTestApp(database);
+  // Calls are limited per second, and the clock stands still unless it is moved.
+  const caller = (): Client => host.client({ forge: () => host.pass(50) });
+  const admin = caller();
+  await done('sign in', admin.signIn('admin', host.password));
+  const company = await enterCompany(admin, options);
+  return {
+    database,
+    company,
+    async clerk(login, rights) {
+      const user = await addUser(host.ports, login, rights);
+      const client = caller();
+      await done('sign in', client.signIn(user.login, user.password));
+      return client;
+    },
+    broken: () => brokenInvariants(database),
+    async close() {
+      await host.app.close();
+      await database.close();
+    },
+  };
+}
