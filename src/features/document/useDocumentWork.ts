@@ -130,7 +130,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
       if ((draft.dirty || !stored.current) && !(await saveOnce())) return false;
       const run = async (acceptWarnings: boolean): Promise<boolean> => {
         const accepted = acceptWarnings ? { acceptWarnings } : {};
-        take(await runAction(entity, draft.doc.id, action, { version: draft.base.version, key: newWriteKey(), ...options, ...accepted }));
+        const result = await runAction(entity, draft.doc.id, action, { version: draft.base.version, key: newWriteKey(), ...options, ...accepted });
+        take(acceptWarnings ? { ...result, warnings: [] } : result);
         notify('success', `${title}成功`);
         return true;
       };
