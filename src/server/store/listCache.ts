@@ -13,8 +13,8 @@ export interface ListCache {
 
 /** A notification may be lost while a connection is renewed; nothing stays wrong for longer than this. */
 const LIFETIME = 2 * 60_000;
-/** A ladder of a million rows is about 150 KB. */
-const LADDERS = 200;
+/** A ladder of a million rows is about 600 KB. */
+const LADDERS = 100;
 const NUMBERS = 2_000;
 
 const caches = new WeakMap<Database, Promise<ListCache>>();
