@@ -62,7 +62,9 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
         if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLButtonElement) return;
-        const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea')].filter((box) => box.tabIndex >= 0);
+        const boxes = [
+          ...event.currentTarget.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea'),
+        ].filter((box) => box.tabIndex >= 0);
         const at = boxes.findIndex((box) => box === event.target);
         if (at < 0) return;
         event.preventDefault();
@@ -84,7 +86,14 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       )}
       {!whole && all.length > shownFolded && (
         <div className={classes['fold']}>
-          <Button variant="subtle" color="gray" size="compact-xs" rightSection={folded ? <IconChevronDown size={12} /> : <IconChevronUp size={12} />} onClick={turn} aria-expanded={!folded}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            rightSection={folded ? <IconChevronDown size={12} /> : <IconChevronUp size={12} />}
+            onClick={turn}
+            aria-expanded={!folded}
+          >
             {folded ? '更多' : '收起'}
           </Button>
         </div>
@@ -108,7 +117,10 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 }
 
 /** What must be typed and what lists show comes first; a field with a problem is never folded away. */
-function firstFields(all: readonly { key: string; field: FieldDef }[], failing: (key: string) => boolean): { key: string; field: FieldDef }[] {
+function firstFields(
+  all: readonly { key: string; field: FieldDef }[],
+  failing: (key: string) => boolean,
+): { key: string; field: FieldDef }[] {
   const weight = ({ key, field }: { key: string; field: FieldDef }): number =>
     failing(key) ? 0 : field.kind === 'code' ? 1 : field.required ? 2 : field.list ? 3 : 4;
   const wanted = [...all].filter(({ field }) => field.kind !== 'longText').sort((left, right) => weight(left) - weight(right));

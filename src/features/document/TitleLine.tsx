@@ -29,15 +29,34 @@ export interface TitleLineProps {
 
 const forward = ['submit', 'approve', 'enable'];
 
-export function TitleLine({ draft, work, grants, environment, problemCount, onProblem, onSave, onAction, onPush, onRemove, onPanel, onCopy, stored }: TitleLineProps) {
+export function TitleLine({
+  draft,
+  work,
+  grants,
+  environment,
+  problemCount,
+  onProblem,
+  onSave,
+  onAction,
+  onPush,
+  onRemove,
+  onPanel,
+  onCopy,
+  stored,
+}: TitleLineProps) {
   const { def, doc } = draft;
   const offered = (action: string): boolean => work.abilities.includes(action);
   const isNew = !stored;
   const editable = offered('edit');
   const canSave = editable && (draft.dirty || isNew);
   const transitions = stateProfiles[def.states].transitions;
-  const next = transitions.find(({ action }) => forward.includes(action) && (offered(action) || (isNew && action === transitions[0]?.action && can(grants, def, action))));
-  const others = actionsOf(def).filter(({ action }) => offered(action) && transitions.some((known) => known.action === action) && action !== next?.action);
+  const next = transitions.find(
+    ({ action }) =>
+      forward.includes(action) && (offered(action) || (isNew && action === transitions[0]?.action && can(grants, def, action))),
+  );
+  const others = actionsOf(def).filter(
+    ({ action }) => offered(action) && transitions.some((known) => known.action === action) && action !== next?.action,
+  );
   const pushes = (def.pushes ?? []).filter((push) => offered(`push:${push.to}`));
   const codeField = def.fields['code'];
   const code = codeField === undefined ? '' : cellText(codeField, doc.fields['code'] ?? null, doc.fields, environment);
@@ -45,8 +64,12 @@ export function TitleLine({ draft, work, grants, environment, problemCount, onPr
   return (
     <div className={classes['titleLine']}>
       <span className={classes['title']}>{def.title}</span>
-      <span className={classes['code']} data-code="">{code === '' && def.codePrefix !== undefined ? '（保存时自动编号）' : code}</span>
-      {states !== null && doc.status !== null && <StatusTag item={environment.dictItems(states).find((item) => item.value === doc.status)} fallback={doc.status} />}
+      <span className={classes['code']} data-code="">
+        {code === '' && def.codePrefix !== undefined ? '（保存时自动编号）' : code}
+      </span>
+      {states !== null && doc.status !== null && (
+        <StatusTag item={environment.dictItems(states).find((item) => item.value === doc.status)} fallback={doc.status} />
+      )}
       {!isNew && <span className={classes['version']}>版本 {doc.version}</span>}
       {problemCount > 0 && (
         <button type="button" className={classes['problems']} onClick={onProblem}>
@@ -57,12 +80,12 @@ export function TitleLine({ draft, work, grants, environment, problemCount, onPr
       {editable && (
         <>
           <Tooltip label="撤销（Ctrl+Z）">
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label="撤销" disabled={!draft.canUndo} onClick={() => draft.undo()}>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label="撤销" disabled={!draft.canUndo} onClick={() => draft.undo()}>
               <IconArrowBackUp size={16} />
             </ActionIcon>
           </Tooltip>
           <Tooltip label="重做（Ctrl+Y）">
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label="重做" disabled={!draft.canRedo} onClick={() => draft.redo()}>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label="重做" disabled={!draft.canRedo} onClick={() => draft.redo()}>
               <IconArrowForwardUp size={16} />
             </ActionIcon>
           </Tooltip>
@@ -72,14 +95,23 @@ export function TitleLine({ draft, work, grants, environment, problemCount, onPr
         </>
       )}
       {next !== undefined && (
-        <Button variant={canSave ? 'default' : 'filled'} loading={work.busy === next.title} onClick={() => onAction(next.action, next.title)} title="Ctrl+Enter">
+        <Button
+          variant={canSave ? 'default' : 'filled'}
+          loading={work.busy === next.title}
+          onClick={() => onAction(next.action, next.title)}
+          title="Ctrl+Enter"
+        >
           {next.title}
         </Button>
       )}
       {pushes.length > 0 && (
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
-            <Button variant={next === undefined && !canSave ? 'filled' : 'default'} loading={work.busy === '下推'} rightSection={<IconChevronDown size={14} />}>
+            <Button
+              variant={next === undefined && !canSave ? 'filled' : 'default'}
+              loading={work.busy === '下推'}
+              rightSection={<IconChevronDown size={14} />}
+            >
               下推
             </Button>
           </Menu.Target>
@@ -110,8 +142,14 @@ export function TitleLine({ draft, work, grants, environment, problemCount, onPr
               复制
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => onPanel('history')} disabled={isNew}>变更历史</Menu.Item>
-          {def.kind === 'document' && <Menu.Item onClick={() => onPanel('trace')} disabled={isNew}>上下查</Menu.Item>}
+          <Menu.Item onClick={() => onPanel('history')} disabled={isNew}>
+            变更历史
+          </Menu.Item>
+          {def.kind === 'document' && (
+            <Menu.Item onClick={() => onPanel('trace')} disabled={isNew}>
+              上下查
+            </Menu.Item>
+          )}
           {offered('delete') && !isNew && (
             <Menu.Item color="red" onClick={onRemove}>
               删除

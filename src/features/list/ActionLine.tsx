@@ -21,28 +21,47 @@ export interface ActionLineProps {
 
 const shownDirectly = 3;
 
-export function ActionLine({ canCreate, onCreate, actions, selected, onAction, onRefresh, linesTitle, lines, onLines, columnTools }: ActionLineProps) {
-  const possible = actions.filter((action) => action.from.length === 0 || selected.some((row) => action.from.includes(plainText(row['status']))));
+export function ActionLine({
+  canCreate,
+  onCreate,
+  actions,
+  selected,
+  onAction,
+  onRefresh,
+  linesTitle,
+  lines,
+  onLines,
+  columnTools,
+}: ActionLineProps) {
+  const possible = actions.filter(
+    (action) => action.from.length === 0 || selected.some((row) => action.from.includes(plainText(row['status']))),
+  );
   const direct = possible.slice(0, shownDirectly);
   const more = possible.slice(shownDirectly);
   return (
     <div className={classes['line']} style={{ paddingTop: 0 }}>
       {canCreate && (
-        <Button leftSection={<IconPlus size={14} />} onClick={onCreate} title="Alt+N">
+        <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onCreate} title="Alt+N">
           新增
         </Button>
       )}
       {selected.length > 0 && (
         <>
           {direct.map((action) => (
-            <Button key={action.action} variant="default" {...(action.danger ? { c: 'var(--wb-error)' } : {})} onClick={() => onAction(action)}>
+            <Button
+              key={action.action}
+              size="xs"
+              variant="default"
+              {...(action.danger ? { c: 'var(--wb-error)' } : {})}
+              onClick={() => onAction(action)}
+            >
               {action.title}（{selected.length}）
             </Button>
           ))}
           {more.length > 0 && (
             <Menu position="bottom-start" shadow="md">
               <Menu.Target>
-                <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+                <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
                   更多
                 </Button>
               </Menu.Target>

@@ -42,6 +42,7 @@ export function FilterLine(props: FilterLineProps) {
       <TextInput
         ref={searchRef}
         w={260}
+        size="xs"
         leftSection={<IconSearch size={14} />}
         placeholder={props.searchHint}
         aria-label="快速查找（F3）"
@@ -74,6 +75,7 @@ export function FilterLine(props: FilterLineProps) {
         ))}
       </div>
       <Button
+        size="xs"
         variant={props.filterRow ? 'light' : 'default'}
         leftSection={<IconFilter size={14} />}
         aria-pressed={props.filterRow}
@@ -81,7 +83,7 @@ export function FilterLine(props: FilterLineProps) {
       >
         列筛选
       </Button>
-      <Button variant="default" disabled={!filtered} onClick={props.onReset}>
+      <Button size="xs" variant="default" disabled={!filtered} onClick={props.onReset}>
         重置
       </Button>
     </div>
