@@ -18,9 +18,7 @@ export default defineConfig(({ command }) => ({
     react(),
   ],
   define: {
-    'import.meta.env.VITE_SERVER': JSON.stringify(
-      process.env['VITE_SERVER'] ?? (command === 'serve' ? 'browser' : 'node'),
-    ),
+    'import.meta.env.VITE_SERVER': JSON.stringify(process.env['VITE_SERVER'] ?? (command === 'serve' ? 'browser' : 'node')),
   },
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },

@@ -2,10 +2,7 @@
 (function () {
   var root = document.documentElement;
   try {
-    root.setAttribute(
-      'data-mantine-color-scheme',
-      localStorage.getItem('workbench:scheme') === 'dark' ? 'dark' : 'light',
-    );
+    root.setAttribute('data-mantine-color-scheme', localStorage.getItem('workbench:scheme') === 'dark' ? 'dark' : 'light');
     var layout = JSON.parse(localStorage.getItem('workbench:layout') || '{}');
     if (layout.density) root.setAttribute('data-density', layout.density);
     if (layout.menuTheme) root.setAttribute('data-menu', layout.menuTheme);

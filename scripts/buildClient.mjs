@@ -7,15 +7,7 @@ import { ROOT, run } from './node24.mjs';
 
 const OUTPUT = path.join(ROOT, 'dist', 'app');
 const DIGEST = path.join(ROOT, 'dist', 'app.sources');
-const SOURCES = [
-  'index.html',
-  'src',
-  'public',
-  'vite.config.ts',
-  'postcss.config.cjs',
-  'tsconfig.base.json',
-  'package-lock.json',
-];
+const SOURCES = ['index.html', 'src', 'public', 'vite.config.ts', 'postcss.config.cjs', 'tsconfig.base.json', 'package-lock.json'];
 /** Not part of the client, or written by the build itself. */
 const LEFT_OUT = ['src/server', 'src/hosts', 'src/routeTree.gen.ts'];
 

@@ -37,14 +37,7 @@ const ROOMS: Room[] = [
   {
     path: 'src/grid/',
     rooms: [],
-    packages: [
-      'react',
-      'react-dom',
-      '@tanstack/table-core',
-      '@tanstack/react-table',
-      '@tanstack/react-virtual',
-      '@tanstack/virtual-core',
-    ],
+    packages: ['react', 'react-dom', '@tanstack/table-core', '@tanstack/react-table', '@tanstack/react-virtual', '@tanstack/virtual-core'],
   },
   { path: 'src/ui/', rooms: ['src/model/', 'src/grid/'], packages: 'any' },
   {
@@ -54,15 +47,7 @@ const ROOMS: Room[] = [
   },
   {
     path: 'src/features/',
-    rooms: [
-      'src/api/',
-      'src/grid/',
-      'src/ui/',
-      'src/model/',
-      'src/entities/',
-      'src/features/list/',
-      'src/features/document/',
-    ],
+    rooms: ['src/api/', 'src/grid/', 'src/ui/', 'src/model/', 'src/entities/', 'src/features/list/', 'src/features/document/'],
     packages: 'any',
   },
   { path: 'src/routes/', rooms: ['src/features/', 'src/api/', 'src/ui/', 'src/model/'], packages: 'any' },
@@ -83,12 +68,7 @@ export function breachOfRoom(file: string, { specifier, target, typeOnly }: Impo
   const room = ROOMS.filter((each) => file.startsWith(each.path)).sort((a, b) => b.path.length - a.path.length)[0];
   if (!room) return null;
   if (target === null) return breachOfPackage(room, file, specifier);
-  if (
-    target.startsWith('src/hosts/') &&
-    !file.startsWith('src/hosts/') &&
-    room.path.startsWith('src/') &&
-    !HOST_STARTERS.includes(file)
-  )
+  if (target.startsWith('src/hosts/') && !file.startsWith('src/hosts/') && room.path.startsWith('src/') && !HOST_STARTERS.includes(file))
     return `imports ${specifier}: nothing in src imports a host`;
   if (room.path === 'src/ui/' && target.startsWith('src/grid/') && !typeOnly && target !== 'src/grid/index.ts')
     return `imports ${specifier}: ui sees the grid through #grid`;
@@ -99,9 +79,7 @@ export function breachOfRoom(file: string, { specifier, target, typeOnly }: Impo
 
 function breachOfPackage(room: Room, file: string, specifier: string): string | null {
   if (specifier.startsWith('node:'))
-    return NODE_ONLY.some((path) => file.startsWith(path))
-      ? null
-      : `imports ${specifier}: node: belongs to src/hosts/node`;
+    return NODE_ONLY.some((path) => file.startsWith(path)) ? null : `imports ${specifier}: node: belongs to src/hosts/node`;
   if (room.packages === 'any') return null;
   const name = specifier
     .split('/')
@@ -117,7 +95,5 @@ function breachOfFeature(file: string, target: string, specifier: string): strin
   const isRoot = own === file; // screens.ts and the like name every feature
   if (target.startsWith('src/features/') && (isRoot || target.startsWith(`${own}/`))) return null;
   if (target.startsWith('src/features/') && target.split('/').length === 3) return null;
-  return features.some((path) => target.startsWith(path))
-    ? null
-    : `imports ${specifier}: a feature may not import that room`;
+  return features.some((path) => target.startsWith(path)) ? null : `imports ${specifier}: a feature may not import that room`;
 }

@@ -25,15 +25,12 @@ export function breachesOfText(file: string, text: string): string[] {
   const lines = text.split('\n');
   const count = text.endsWith('\n') ? lines.length - 1 : lines.length;
   if (count > MAX_LINES) breaches.push(`${file} has ${count} lines, over ${MAX_LINES}`);
-  if (!/^(#![^\n]*\n)?(\/\/ |\/\*)/.test(text))
-    breaches.push(`${file} does not open with a comment saying what it hides`);
+  if (!/^(#![^\n]*\n)?(\/\/ |\/\*)/.test(text)) breaches.push(`${file} does not open with a comment saying what it hides`);
   if (!/\.(ts|tsx|mjs)$/.test(file)) return breaches;
   if (isBarrel(text) && !BARRELS.test(file)) breaches.push(`${file} passes on another file's exports (a barrel)`);
   if (file === SPELLS_THEM) return breaches;
   lines.forEach((line, index) => {
-    const code = line
-      .replace(/\/\/.*$/, '')
-      .replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`/g, "''");
+    const code = line.replace(/\/\/.*$/, '').replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`/g, "''");
     for (const { pattern, what } of FORBIDDEN) {
       const subject = what.startsWith('a compiler') ? line : code;
       if (pattern.test(subject)) breaches.push(`${file}:${index + 1} uses ${what}`);

@@ -37,13 +37,11 @@ function readCache(): DictionaryMap | undefined {
 export const dictionariesQuery = queryOptions({
   queryKey: keys.session('dictionaries'),
   queryFn: async ({ signal }) => {
-    const answer = await getJson<{ dictionaryMap: Record<string, readonly DictionaryOption[]> }>(
-      'api/getPublicDictionary',
-      { signal, quiet: true },
-    );
-    const map: DictionaryMap = Object.fromEntries(
-      Object.entries(answer.dictionaryMap).map(([name, options]) => [name, itemsOf(options)]),
-    );
+    const answer = await getJson<{ dictionaryMap: Record<string, readonly DictionaryOption[]> }>('api/getPublicDictionary', {
+      signal,
+      quiet: true,
+    });
+    const map: DictionaryMap = Object.fromEntries(Object.entries(answer.dictionaryMap).map(([name, options]) => [name, itemsOf(options)]));
     sessionStorage.setItem(cacheName, JSON.stringify(map));
     return map;
   },

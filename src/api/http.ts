@@ -117,8 +117,7 @@ async function answerOf(path: string, options: Options): Promise<unknown> {
   }
   const envelope = parsed(text);
   const requestId = requestIdOf(response, isEnvelope(envelope) ? envelope.result : null);
-  if (!isEnvelope(envelope))
-    throw new ApiError({ code: transportCode, message: '服务器响应失败', status: response.status, requestId });
+  if (!isEnvelope(envelope)) throw new ApiError({ code: transportCode, message: '服务器响应失败', status: response.status, requestId });
   const { code, success, message, result } = envelope;
   if (code === '0' && success) return result;
   throw new ApiError({

@@ -40,8 +40,7 @@ export function forgetRefs(entity?: string, ids: readonly string[] = []): void {
   changed();
 }
 
-export const readRef: RefReader = (entity: string, id: FieldValue) =>
-  typeof id === 'string' ? known[entity]?.[id] : undefined;
+export const readRef: RefReader = (entity: string, id: FieldValue) => (typeof id === 'string' ? known[entity]?.[id] : undefined);
 
 async function fetchWanted(): Promise<void> {
   await Promise.resolve();
@@ -50,11 +49,7 @@ async function fetchWanted(): Promise<void> {
   batch = null;
   await Promise.all(
     requests.map(async ({ entity, ids }) => {
-      const { rows, refs } = await postJson<PickResult>(
-        `data/${entity}/pick`,
-        { ids, limit: ids.length },
-        { quiet: true },
-      );
+      const { rows, refs } = await postJson<PickResult>(`data/${entity}/pick`, { ids, limit: ids.length }, { quiet: true });
       const records = Object.fromEntries(rows.map((row) => [row.id, row]));
       for (const id of ids) if (records[id] === undefined) absent.add(`${entity}:${id}`);
       rememberRefs(refs, { [entity]: records });

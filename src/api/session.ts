@@ -42,11 +42,7 @@ export function isSignedIn(): boolean {
 }
 
 export async function signIn(username: string, password: string): Promise<UserInfo> {
-  const result = await postJson<SignInResult>(
-    'user/getCodeLogin',
-    { username, password },
-    { quiet: true, timeout: shortTimeout },
-  );
+  const result = await postJson<SignInResult>('user/getCodeLogin', { username, password }, { quiet: true, timeout: shortTimeout });
   startSession(result);
   writeLocal(localKeys.userName, username);
   return result.userInfo;
@@ -69,8 +65,7 @@ export async function signOut(): Promise<void> {
   dropSession();
   sessionStorage.clear();
   try {
-    if (token !== null)
-      await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true, timeout: 5000 });
+    if (token !== null) await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true, timeout: 5000 });
   } finally {
     location.assign(import.meta.env.BASE_URL);
   }

@@ -1,15 +1,7 @@
 // Who is signed in in this browser: token and user info, mirrored in local storage for seven days.
 // A change of the token in another browser tab reloads this one, so that two users never mix.
 import { create } from 'zustand';
-import {
-  clearSessionKeys,
-  type LocalKey,
-  localKeys,
-  readLocal,
-  readLocalText,
-  storageNameOf,
-  writeLocal,
-} from './localStore.ts';
+import { clearSessionKeys, type LocalKey, localKeys, readLocal, readLocalText, storageNameOf, writeLocal } from './localStore.ts';
 
 /** userInfo of the sign-in answer; unknown keys are kept. */
 export interface UserInfo {

@@ -78,17 +78,12 @@ export function targetOf(menu: readonly MenuNode[], pathname: string): Target | 
   return { kind: 'screen', Screen, entity: '', id: null, title: known.title, place: null };
 }
 
-function targetAt(
-  places: readonly MenuPlace[],
-  own: MenuPlace,
-  params: Readonly<Record<string, string>>,
-): Target | null {
+function targetAt(places: readonly MenuPlace[], own: MenuPlace, params: Readonly<Record<string, string>>): Target | null {
   const { node, path } = own;
   const { title } = node.meta;
   const place = shownPlaceOf(places, own);
   const [, entity, page] = generic.exec(node.component) ?? [];
-  if (entity !== undefined && page === 'List')
-    return { kind: 'screen', Screen: listScreen, entity, id: null, title, place };
+  if (entity !== undefined && page === 'List') return { kind: 'screen', Screen: listScreen, entity, id: null, title, place };
   if (entity !== undefined) {
     const { id } = params;
     if (id === undefined) return null;

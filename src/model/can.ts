@@ -41,10 +41,22 @@ const standard: Readonly<Record<string, string>> = {
 
 /** All actions of an entity with their Chinese titles, in menu order; each is one permission code. */
 export function actionsOf(def: EntityDef): { action: string; title: string }[] {
-  const extra = (def.actions ?? []).map((action) => ({ action, title: standard[action] ?? lineActionTitles[action] ?? actionTitles[action] ?? action }));
+  const extra = (def.actions ?? []).map((action) => ({
+    action,
+    title: standard[action] ?? lineActionTitles[action] ?? actionTitles[action] ?? action,
+  }));
   if (def.kind === 'ledger') return [{ action: 'view', title: '查看' }, { action: 'export', title: '导出' }, ...extra];
   const transitions = stateProfiles[def.states].transitions.map(({ action, title }) => ({ action, title }));
-  const named = ['view', 'create', 'edit', 'delete', 'copy', 'export', ...(def.kind === 'document' ? ['trace', 'print'] : []), ...(def.pushes ? ['push'] : [])];
+  const named = [
+    'view',
+    'create',
+    'edit',
+    'delete',
+    'copy',
+    'export',
+    ...(def.kind === 'document' ? ['trace', 'print'] : []),
+    ...(def.pushes ? ['push'] : []),
+  ];
   return [...named.map((action) => ({ action, title: standard[action] ?? action })), ...transitions, ...extra];
 }
 

@@ -100,7 +100,9 @@ export function linkLimit(rule: LinkRule, line: Row, facts: LinkFacts): string {
 
 /** What may still be linked, in base units; never below 0. */
 export function linkRemaining(rule: LinkRule, line: Row, facts: LinkFacts): string {
-  const left = decimal(linkLimit(rule, line, facts)).minus(decimal(facts.occupied)).minus(decimal(facts.executed));
+  const left = decimal(linkLimit(rule, line, facts))
+    .minus(decimal(facts.occupied))
+    .minus(decimal(facts.executed));
   return left.isNegative() ? '0' : decimalText(left);
 }
 

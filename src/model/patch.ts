@@ -132,11 +132,7 @@ export function sameValue(left: FieldValue | undefined, right: FieldValue | unde
  * Rebases my patches, made on `base`, onto `theirs`. Cells that only one side changed are taken from that side;
  * cells both changed to different values are conflicts and are left out of the patches.
  */
-export function mergePatches(
-  base: Doc,
-  theirs: Doc,
-  mine: readonly Patch[],
-): { patches: Patch[]; conflicts: Conflict[] } {
+export function mergePatches(base: Doc, theirs: Doc, mine: readonly Patch[]): { patches: Patch[]; conflicts: Conflict[] } {
   const patches: Patch[] = [];
   const conflicts: Conflict[] = [];
   const inserted = new Set(mine.flatMap((patch) => (patch.op === 'insertLine' ? [patch.id] : [])));
@@ -173,7 +169,8 @@ export function mergePatches(
       else conflicts.push({ ...place(patch), base: before, mine: patch.value, theirs: after, kind: 'value' });
     } else if (patch.op === 'removeLine') {
       const changed = was === undefined || Object.keys(now).some((key) => key !== 'seq' && !sameValue(was[key], now[key]));
-      if (changed) conflicts.push({ lines: patch.lines, lineId: patch.id, field: '', base: null, mine: null, theirs: null, kind: 'removed' });
+      if (changed)
+        conflicts.push({ lines: patch.lines, lineId: patch.id, field: '', base: null, mine: null, theirs: null, kind: 'removed' });
       else patches.push(patch);
     } else patches.push(patch);
   }

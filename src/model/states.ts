@@ -28,11 +28,25 @@ export interface StateProfile {
 }
 
 const submitting: readonly Transition[] = [
-  { action: 'submit', title: '提交', from: ['draft'], to: 'submitted', complete: true, stamps: { by: 'submittedBy', at: 'submittedAt' }, clears: ['rejectReason'] },
+  {
+    action: 'submit',
+    title: '提交',
+    from: ['draft'],
+    to: 'submitted',
+    complete: true,
+    stamps: { by: 'submittedBy', at: 'submittedAt' },
+    clears: ['rejectReason'],
+  },
   { action: 'withdraw', title: '撤回', from: ['submitted'], to: 'draft', clears: ['submittedBy', 'submittedAt'] },
   { action: 'approve', title: '审核', from: ['submitted'], to: 'approved', complete: true, stamps: { by: 'approvedBy', at: 'approvedAt' } },
   { action: 'reject', title: '驳回', from: ['submitted'], to: 'draft', reason: 'rejectReason', clears: ['submittedBy', 'submittedAt'] },
-  { action: 'unapprove', title: '反审核', from: ['approved'], to: 'draft', clears: ['approvedBy', 'approvedAt', 'submittedBy', 'submittedAt'] },
+  {
+    action: 'unapprove',
+    title: '反审核',
+    from: ['approved'],
+    to: 'draft',
+    clears: ['approvedBy', 'approvedAt', 'submittedBy', 'submittedAt'],
+  },
   { action: 'void', title: '作废', from: ['draft'], to: 'voided', stamps: { by: 'voidedBy', at: 'voidedAt' } },
 ];
 

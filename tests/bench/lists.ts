@@ -56,7 +56,17 @@ const headerSorts: readonly Sort[] = [
 ];
 const sorts: readonly { view: string; lines?: string; sorts: readonly Sort[] }[] = [
   { view: '单据', sorts: [...headerSorts, sort('价税合计 降序', 'allAmount', false, true)] },
-  { view: '明细', lines: 'items', sorts: [...headerSorts, sort('物料', 'items.material', true), sort('行要货日期', 'items.deliveryDate', false), sort('数量 降序', 'items.qty', false, true), sort('行价税合计 降序', 'items.allAmount', false, true)] },
+  {
+    view: '明细',
+    lines: 'items',
+    sorts: [
+      ...headerSorts,
+      sort('物料', 'items.material', true),
+      sort('行要货日期', 'items.deliveryDate', false),
+      sort('数量 降序', 'items.qty', false, true),
+      sort('行价税合计 降序', 'items.allAmount', false, true),
+    ],
+  },
 ];
 
 interface Condition {
@@ -92,7 +102,9 @@ export async function measureLists(product: Product, windows: number, tell: (tex
         const row = { view, sort: each.title, condition: condition.title, indexed: each.indexed };
         const measured = await measureSort(ask, { ...base, sort: each.keys }, each.indexed ? windows : Math.ceil(windows / 5));
         figures.rows.push({ ...row, ...measured });
-        tell(`${view}　${each.title}　${condition.title}　p50 ${measured.windows.p50.toFixed(1)}　p95 ${measured.windows.p95.toFixed(1)}　最大 ${measured.windows.max.toFixed(1)}　首跳 ${measured.firstJump.toFixed(0)}`);
+        tell(
+          `${view}　${each.title}　${condition.title}　p50 ${measured.windows.p50.toFixed(1)}　p95 ${measured.windows.p95.toFixed(1)}　最大 ${measured.windows.max.toFixed(1)}　首跳 ${measured.firstJump.toFixed(0)}`,
+        );
       }
       figures.totals.push({ view, condition: condition.title, ...(await measureTotals(ask, base, lines)) });
     }
@@ -114,13 +126,29 @@ function asker(clients: readonly Client[]): Ask {
 
 /** The columns the list shows before anybody has arranged them. */
 function baseOf({ filter }: Condition, lines: string | undefined): Omit<QueryRequest, 'sort'> {
-  const grants = { userId: '', login: '', userName: '', employee: null, department: null, departments: [], org: '', admin: false, codes: [], fieldGroups: ['price'], scopes: {} };
+  const grants = {
+    userId: '',
+    login: '',
+    userName: '',
+    employee: null,
+    department: null,
+    departments: [],
+    org: '',
+    admin: false,
+    codes: [],
+    fieldGroups: ['price'],
+    scopes: {},
+  };
   const columns = columnsOf(def, { grants, has: (name) => entityOf(name) !== undefined, ...(lines === undefined ? {} : { lines }) });
   const fields = columns.flatMap(({ path, shown, field }) => (shown && field.transient !== true ? [path] : []));
   return { offset: 0, limit: pageSize, fields, ...(lines === undefined ? {} : { lines }), ...(filter === undefined ? {} : { filter }) };
 }
 
-async function measureSort(ask: Ask, base: QueryRequest, windows: number): Promise<Pick<ListRow, 'total' | 'firstJump' | 'windows' | 'end'>> {
+async function measureSort(
+  ask: Ask,
+  base: QueryRequest,
+  windows: number,
+): Promise<Pick<ListRow, 'total' | 'firstJump' | 'windows' | 'end'>> {
   const guess = (await ask(base)).total.value;
   const firstJump = (await timed(() => ask({ ...base, offset: Math.floor(guess / 2) }))).time;
   const total = await exactTotal(ask, base);
@@ -148,7 +176,11 @@ async function exactTotal(ask: Ask, base: QueryRequest): Promise<number> {
   throw new Error('the list was not counted within 20 seconds');
 }
 
-async function measureTotals(ask: Ask, base: QueryRequest, lines: string | undefined): Promise<Pick<TotalsRow, 'total' | 'first' | 'again'>> {
+async function measureTotals(
+  ask: Ask,
+  base: QueryRequest,
+  lines: string | undefined,
+): Promise<Pick<TotalsRow, 'total' | 'first' | 'again'>> {
   const totals = lines === undefined ? ['allAmount', 'amount'] : ['items.qty', 'items.amount', 'items.allAmount'];
   const request = { ...base, limit: 0, totals };
   const first = await timed(() => ask(request));

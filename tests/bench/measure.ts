@@ -27,7 +27,11 @@ export interface Burst {
 }
 
 /** Each worker takes the next piece as soon as it is done with the one before. */
-export async function burst<Worker, Piece>(workers: readonly Worker[], pieces: readonly Piece[], work: (worker: Worker, piece: Piece) => Promise<unknown>): Promise<Burst> {
+export async function burst<Worker, Piece>(
+  workers: readonly Worker[],
+  pieces: readonly Piece[],
+  work: (worker: Worker, piece: Piece) => Promise<unknown>,
+): Promise<Burst> {
   const times: number[] = [];
   const waiting = pieces.values();
   const started = performance.now();

@@ -33,16 +33,41 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function placeText({ title, floor, lists, writes }: PlaceFigures): string {
   const listRow = (row: ListFigures['rows'][number]): string[] => [
-    `${row.view} · ${row.sort}${row.indexed ? '' : '（无索引）'} · ${row.condition}`, String(row.total), String(row.windows.count), ms(row.windows.p50), ms(row.windows.p95), ms(row.windows.max), ms(row.end.p50), ms(row.firstJump),
+    `${row.view} · ${row.sort}${row.indexed ? '' : '（无索引）'} · ${row.condition}`,
+    String(row.total),
+    String(row.windows.count),
+    ms(row.windows.p50),
+    ms(row.windows.p95),
+    ms(row.windows.max),
+    ms(row.end.p50),
+    ms(row.firstJump),
   ];
   const lists_ = table(['列表 · 排序 · 条件', '行数', '窗口', 'p50', 'p95', '最大', '跳到末尾', '首次跳转'], lists.rows.map(listRow));
-  const totals = table(['列表 · 条件', '行数', '首次', '再次'], lists.totals.map((row) => [`${row.view} · ${row.condition}`, String(row.total), ms(row.first), ms(row.again)]));
-  const written = table(['操作', '客户端', '次数', '每秒', 'p50', 'p95', '最大'], writes.map(({ title: name, clients, rate, figures }) => [name, String(clients), String(figures.count), rate.toFixed(0), ms(figures.p50), ms(figures.p95), ms(figures.max)]));
+  const totals = table(
+    ['列表 · 条件', '行数', '首次', '再次'],
+    lists.totals.map((row) => [`${row.view} · ${row.condition}`, String(row.total), ms(row.first), ms(row.again)]),
+  );
+  const written = table(
+    ['操作', '客户端', '次数', '每秒', 'p50', 'p95', '最大'],
+    writes.map(({ title: name, clients, rate, figures }) => [
+      name,
+      String(clients),
+      String(figures.count),
+      rate.toFixed(0),
+      ms(figures.p50),
+      ms(figures.p95),
+      ms(figures.max),
+    ]),
+  );
   return `## ${title}\n\n最小的调用（当前用户）：p50 ${ms(floor.p50)}，p95 ${ms(floor.p95)} 毫秒；其余数字都包含这一段。\n\n### 列表窗口（200 行，毫秒）\n\n${lists_}\n\n### 合计行（毫秒）\n\n${totals}\n\n### 写入（毫秒）\n\n${written}\n`;
 }
 
 function git(...words: string[]): string {
-  return execFileSync('git', ['--no-optional-locks', ...words], { encoding: 'utf8', cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  return execFileSync('git', ['--no-optional-locks', ...words], {
+    encoding: 'utf8',
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
 }
 
 /** Without a repository (a delivered archive) the version must do. */
@@ -67,9 +92,22 @@ function facts(): string {
 const startFacts = facts();
 
 export function reportOf({ places, starts, windows }: Results): string {
-  const missed = places.filter(({ title }) => title.startsWith('PostgreSQL')).flatMap(({ lists }) => lists.rows.filter((row) => row.indexed && row.windows.p95 > goal));
-  const verdict = missed.length === 0 ? '达到。' : `未达到：${missed.map((row) => `${row.view} · ${row.sort} · ${row.condition}（p95 ${ms(row.windows.p95)}）`).join('；')}。`;
-  const begun = table(['启动', '次数', '中位', '最慢'], starts.map(({ title, seconds }) => [title, String(seconds.length), `${(seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 0).toFixed(1)} 秒`, `${Math.max(...seconds).toFixed(1)} 秒`]));
+  const missed = places
+    .filter(({ title }) => title.startsWith('PostgreSQL'))
+    .flatMap(({ lists }) => lists.rows.filter((row) => row.indexed && row.windows.p95 > goal));
+  const verdict =
+    missed.length === 0
+      ? '达到。'
+      : `未达到：${missed.map((row) => `${row.view} · ${row.sort} · ${row.condition}（p95 ${ms(row.windows.p95)}）`).join('；')}。`;
+  const begun = table(
+    ['启动', '次数', '中位', '最慢'],
+    starts.map(({ title, seconds }) => [
+      title,
+      String(seconds.length),
+      `${(seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 0).toFixed(1)} 秒`,
+      `${Math.max(...seconds).toFixed(1)} 秒`,
+    ]),
+  );
   return `# 服务器性能实测
 
 由 \`npm run bench\` 生成；数字随机器而变，请在同一台机器上比较。

@@ -34,7 +34,10 @@ export async function measureFirstStart(lines: number): Promise<StartRow> {
 
 export async function measureRestarts(place: BenchPlace): Promise<StartRow[]> {
   const rows: StartRow[] = [];
-  for (const [title, end] of [['正常停止后重启', 'stop'], ['强行结束（SIGKILL）后重启', 'kill']] as const) {
+  for (const [title, end] of [
+    ['正常停止后重启', 'stop'],
+    ['强行结束（SIGKILL）后重启', 'kill'],
+  ] as const) {
     const seconds: number[] = [];
     await (await place.start())[end]();
     for (let number = 0; number < 5; number += 1) {

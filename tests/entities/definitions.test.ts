@@ -108,8 +108,7 @@ describe.each(everyEntity)('%s', (_name, def) => {
     }
     const dict = stateProfiles[def.states].dict;
     const states = stateProfiles[def.states].states;
-    if (dict !== null)
-      expect(dictionaries[dict]?.items.map(({ value }) => value)).toEqual(expect.arrayContaining([...states]));
+    if (dict !== null) expect(dictionaries[dict]?.items.map(({ value }) => value)).toEqual(expect.arrayContaining([...states]));
   });
 
   test('takes defaults from header fields of the same kind', () => {
@@ -152,8 +151,7 @@ describe.each(everyEntity)('%s', (_name, def) => {
   test('checks what it can read', () => {
     for (const check of def.checks ?? []) {
       const lines = check.at.includes('.') ? (check.at.split('.')[0] ?? '') : null;
-      for (const text of [check.expect, check.when])
-        if (text !== undefined) expect(lost({ def, lines }, text), text).toEqual([]);
+      for (const text of [check.expect, check.when]) if (text !== undefined) expect(lost({ def, lines }, text), text).toEqual([]);
     }
   });
 
@@ -174,9 +172,7 @@ describe.each(everyEntity)('%s', (_name, def) => {
         (rule?.needs ?? []).filter((key) => def.fields[key] === undefined),
         name,
       ).toEqual([]);
-      const fits = Object.values(def.lines ?? {}).some((lines) =>
-        (rule?.needsLines ?? []).every((key) => lines.fields[key] !== undefined),
-      );
+      const fits = Object.values(def.lines ?? {}).some((lines) => (rule?.needsLines ?? []).every((key) => lines.fields[key] !== undefined));
       expect(fits, name).toBe(true);
     }
   });
@@ -216,9 +212,7 @@ describe.each(everyEntity)('%s', (_name, def) => {
       ...fields.flatMap(({ field, place }) => [
         { place, text: field.computed ?? '' },
         { place, text: field.editableWhen ?? '' },
-        ...(field.pick === undefined
-          ? []
-          : [{ place: { def: entityOf(field.entity ?? '') ?? def, lines: null }, text: field.pick }]),
+        ...(field.pick === undefined ? [] : [{ place: { def: entityOf(field.entity ?? '') ?? def, lines: null }, text: field.pick }]),
       ]),
       ...(def.checks ?? []).map(({ when, at }) => ({
         place: { def, lines: at.includes('.') ? (at.split('.')[0] ?? '') : null },
@@ -229,9 +223,7 @@ describe.each(everyEntity)('%s', (_name, def) => {
       for (const [, path = '', value = ''] of text.matchAll(/([\w.]+) = '(\w+)'/g)) {
         const field = read(place, path);
         const values =
-          field === undefined || field === 'later'
-            ? []
-            : (dictionaries[field.dict ?? '']?.items ?? []).map((item) => item.value);
+          field === undefined || field === 'later' ? [] : (dictionaries[field.dict ?? '']?.items ?? []).map((item) => item.value);
         expect(values, text).toContain(value);
       }
   });

@@ -51,9 +51,7 @@ describe.each(allEntities.map((def) => [def.name, def] as const))('%s', (_name, 
   test('has a form that shows every field once', () => {
     const keys = formOf(def, admin, has).flatMap((section) => section.fields.map(({ key }) => key));
     expect(new Set(keys).size).toBe(keys.length);
-    const wanted = Object.entries(def.fields).flatMap(([key, field]) =>
-      field.entity === undefined || has(field.entity) ? [key] : [],
-    );
+    const wanted = Object.entries(def.fields).flatMap(([key, field]) => (field.entity === undefined || has(field.entity) ? [key] : []));
     expect(keys).toEqual(expect.arrayContaining(wanted));
   });
 });
@@ -87,8 +85,7 @@ describe('the list of sales orders', () => {
 });
 
 describe('cost and prices', () => {
-  const paths = (grants: Grants) =>
-    columnsOf(entities.salesOutBill, { grants, has, lines: 'items' }).map(({ path }) => path);
+  const paths = (grants: Grants) => columnsOf(entities.salesOutBill, { grants, has, lines: 'items' }).map(({ path }) => path);
 
   test('stay away from a keeper without these field groups', () => {
     expect(paths(keeper).filter((path) => /price$|cost|amount|profit/i.test(path))).toEqual([]);
@@ -104,8 +101,7 @@ describe('cost and prices', () => {
 });
 
 describe('the menu', () => {
-  const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
-    nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+  const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
   test('shows a keeper the home page and his two lists', () => {
     const visible = flat(menuOf(allEntities, keeper)).filter((node) => !node.hidden);
@@ -130,8 +126,7 @@ describe('the menu', () => {
 
   test('gives every node an id, a path and a name of its own', () => {
     const nodes = flat(menuOf(allEntities, admin));
-    for (const key of ['id', 'path', 'name'] as const)
-      expect(new Set(nodes.map((node) => node[key])).size).toBe(nodes.length);
+    for (const key of ['id', 'path', 'name'] as const) expect(new Set(nodes.map((node) => node[key])).size).toBe(nodes.length);
   });
 
   test('uses icons that exist', () => {
@@ -143,10 +138,7 @@ describe('the menu', () => {
   });
 
   test('is empty but for the home page without any permission', () => {
-    expect(menuOf(allEntities, grantsOf({})).map((node) => node.path)).toEqual([
-      '/dashboard/analysis',
-      '/dashboard/workplace',
-    ]);
+    expect(menuOf(allEntities, grantsOf({})).map((node) => node.path)).toEqual(['/dashboard/analysis', '/dashboard/workplace']);
   });
 });
 
@@ -176,8 +168,7 @@ describe('the API description', () => {
   const text = JSON.stringify(api);
 
   test('points only at schemas it has', () => {
-    for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
-      expect(entityOf(name), name).toBeDefined();
+    for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(entityOf(name), name).toBeDefined();
   });
 
   test('sends decimals as text and offers the verbs of a document', () => {

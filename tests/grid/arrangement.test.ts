@@ -4,15 +4,27 @@ import { arrangement } from '#grid/core/arrangement.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
 import type { CellValue, FilterRequest, GridColumn } from '#grid/types.ts';
 
-interface Item { id: string; name: string | null; qty: string | null; at: string; tags: readonly string[] }
+interface Item {
+  id: string;
+  name: string | null;
+  qty: string | null;
+  at: string;
+  tags: readonly string[];
+}
 const items: Item[] = [
   { id: 'a', name: '不锈钢板 A10', qty: '10', at: '2026-03-05 08:30:00', tags: ['x'] },
   { id: 'b', name: '铝型材', qty: '9.50', at: '2026-03-06 00:00:00', tags: ['x', 'y'] },
   { id: 'c', name: '不锈钢板 A2', qty: null, at: '2026-04-01 12:00:00', tags: [] },
   { id: 'd', name: null, qty: '-3', at: '2025-12-31 23:59:59', tags: ['z'] },
 ];
-const column = (id: keyof Item, filter: GridColumn<Item>['filter']): GridColumn<Item> =>
-  ({ id, title: id, width: 100, filter: filter ?? null, read: (row): CellValue => row[id], text: (value) => String(value ?? '') });
+const column = (id: keyof Item, filter: GridColumn<Item>['filter']): GridColumn<Item> => ({
+  id,
+  title: id,
+  width: 100,
+  filter: filter ?? null,
+  read: (row): CellValue => row[id],
+  text: (value) => String(value ?? ''),
+});
 const columns = [column('name', 'text'), column('qty', 'number'), column('at', 'date'), column('tags', 'set')];
 
 function kept(...filters: FilterRequest[]): string {

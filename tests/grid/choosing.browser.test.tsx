@@ -95,13 +95,18 @@ test('F7 on a date opens a month; arrows and Enter take a day', async () => {
 
 /** The suggestions lack the record that the code names, as a list of the first twenty may. */
 function withSuggestions(suggested: readonly (readonly [string, string])[]) {
-  const columns = lineColumns.map((column) => (column.id === 'code' && column.editor ? {
-    ...column,
-    editor: {
-      ...column.editor,
-      suggest: () => Promise.resolve(suggested.map(([code, name]) => ({ value: code, code, label: name, fills: { name } }))),
-      resolve: (codes: readonly string[]) => Promise.resolve(new Map(codes.map((code) => [code, { value: code, fills: { name: '短的' } }] as const))),
-    },
-  } : column));
+  const columns = lineColumns.map((column) =>
+    column.id === 'code' && column.editor
+      ? {
+          ...column,
+          editor: {
+            ...column.editor,
+            suggest: () => Promise.resolve(suggested.map(([code, name]) => ({ value: code, code, label: name, fills: { name } }))),
+            resolve: (codes: readonly string[]) =>
+              Promise.resolve(new Map(codes.map((code) => [code, { value: code, fills: { name: '短的' } }] as const))),
+          },
+        }
+      : column,
+  );
   return { columns, ...draft(lines(2), columns) };
 }

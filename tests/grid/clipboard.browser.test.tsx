@@ -46,7 +46,12 @@ test('a block from Excel goes in at the active cell, adds the missing rows, and 
   const { source, editing, shown: grid } = await entry(lines(2));
   await at(grid, 'r1', 'qty');
   await paste(grid, { text: '10\t1.5\r\n20\t2.5\r\n"1,000"\t３\r\n', html: '<table><tr><td>wrong</td></tr></table>' });
-  expect(source.rows().map((row) => [row.qty, row.price, row.amount])).toEqual([['1', '2.50', '2.5'], ['10', '1.5', '15'], ['20', '2.5', '50'], ['1000', '3', '3000']]);
+  expect(source.rows().map((row) => [row.qty, row.price, row.amount])).toEqual([
+    ['1', '2.50', '2.5'],
+    ['10', '1.5', '15'],
+    ['20', '2.5', '50'],
+    ['1000', '3', '3000'],
+  ]);
   expect(editing.isNewRow(source.idAt(3) ?? '')).toBe(true);
   expect(grid.notices).toEqual(['已粘贴 6 个单元格，新增 2 行']);
   editing.undo();
@@ -57,14 +62,20 @@ test('an HTML table without a text flavour is read as well', async () => {
   const { source, shown: grid } = await entry(lines(2));
   await at(grid, 'r0', 'qty');
   await paste(grid, { html: '<table><tr><td>7</td><td> 8 </td></tr><tr><td>9</td><td>10</td></tr></table>' });
-  expect(source.rows().map((row) => [row.qty, row.price])).toEqual([['7', '8'], ['9', '10']]);
+  expect(source.rows().map((row) => [row.qty, row.price])).toEqual([
+    ['7', '8'],
+    ['9', '10'],
+  ]);
 });
 
 test('pasting into an empty grid makes the rows', async () => {
   const { source, shown: grid } = await entry([]);
   grid.handle.focus();
   await paste(grid, { text: 'M001\nM002' });
-  expect(source.rows().map((row) => [row.code, row.name])).toEqual([['M001', '不锈钢板'], ['M002', '铝型材']]);
+  expect(source.rows().map((row) => [row.code, row.name])).toEqual([
+    ['M001', '不锈钢板'],
+    ['M002', '铝型材'],
+  ]);
 });
 
 test('codes are looked up with one request; unknown ones stay visible and are reported', async () => {
@@ -91,7 +102,10 @@ test('a block with a row of titles goes to the columns of these names', async ()
   const { source, shown: grid } = await entry(lines(2));
   await at(grid, 'r0', 'code');
   await paste(grid, { text: '备注\t数量\t产地\n甲\t5\t上海\n乙\t6\t苏州' });
-  expect(source.rows().map((row) => [row.note, row.qty, row.code])).toEqual([['甲', '5', 'M001'], ['乙', '6', 'M002']]);
+  expect(source.rows().map((row) => [row.note, row.qty, row.code])).toEqual([
+    ['甲', '5', 'M001'],
+    ['乙', '6', 'M002'],
+  ]);
   expect(grid.notices).toEqual(['已粘贴 4 个单元格，没有对应的列：产地']);
 });
 
@@ -100,7 +114,11 @@ test('one value fills the selected range', async () => {
   await at(grid, 'r0', 'qty');
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}');
   await paste(grid, { text: '4' });
-  expect(source.rows().map((row) => [row.qty, row.price])).toEqual([['4', '4'], ['4', '4'], ['4', '4']]);
+  expect(source.rows().map((row) => [row.qty, row.price])).toEqual([
+    ['4', '4'],
+    ['4', '4'],
+    ['4', '4'],
+  ]);
 });
 
 test('cut cells are emptied only once they are pasted, together in one step', async () => {

@@ -5,12 +5,25 @@ import { parseTsv, planPaste, writeHtml, writeTsv } from '#grid/core/clipboard.t
 import type { PasteTarget } from '#grid/core/clipboard.ts';
 
 const target = (over: Partial<PasteTarget> = {}): PasteTarget => ({
-  top: 0, left: 0, height: 1, width: 1, rows: 10, canGrow: true,
-  columns: [{ id: 'code', title: '编码' }, { id: 'name', title: '名称' }, { id: 'qty', title: '数量' }], ...over,
+  top: 0,
+  left: 0,
+  height: 1,
+  width: 1,
+  rows: 10,
+  canGrow: true,
+  columns: [
+    { id: 'code', title: '编码' },
+    { id: 'name', title: '名称' },
+    { id: 'qty', title: '数量' },
+  ],
+  ...over,
 });
 
 test('a block from Excel ends with one line end that is no row', () => {
-  expect(parseTsv('A1\tB1\r\nA2\tB2\r\n')).toEqual([['A1', 'B1'], ['A2', 'B2']]);
+  expect(parseTsv('A1\tB1\r\nA2\tB2\r\n')).toEqual([
+    ['A1', 'B1'],
+    ['A2', 'B2'],
+  ]);
   expect(parseTsv('A1')).toEqual([['A1']]);
   expect(parseTsv('')).toEqual([]);
 });
@@ -20,22 +33,36 @@ test('empty cells and empty rows inside the block stay', () => {
 });
 
 test('a cell with a line break, a tab or quotes stays one cell', () => {
-  expect(parseTsv('"第一行\n第二行"\tB\r\n"a\tb"\t"他说""好"""\r\n')).toEqual([['第一行\n第二行', 'B'], ['a\tb', '他说"好"']]);
+  expect(parseTsv('"第一行\n第二行"\tB\r\n"a\tb"\t"他说""好"""\r\n')).toEqual([
+    ['第一行\n第二行', 'B'],
+    ['a\tb', '他说"好"'],
+  ]);
 });
 
 test('a quote inside or without an end is an ordinary character', () => {
-  expect(parseTsv('5" 管\tB\n"未完\tC')).toEqual([['5" 管', 'B'], ['"未完', 'C']]);
+  expect(parseTsv('5" 管\tB\n"未完\tC')).toEqual([
+    ['5" 管', 'B'],
+    ['"未完', 'C'],
+  ]);
 });
 
 test('any block survives writing and reading', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '中', ' ') });
-  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }), (rows) => {
-    expect(parseTsv(writeTsv(rows))).toEqual(rows);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }), (rows) => {
+      expect(parseTsv(writeTsv(rows))).toEqual(rows);
+    }),
+  );
 });
 
 test('codes keep their zeros in the HTML block, markup is escaped', () => {
-  const html = writeHtml([['0012', '1.5'], ['<b>', 'x\ny']], (column) => column === 0);
+  const html = writeHtml(
+    [
+      ['0012', '1.5'],
+      ['<b>', 'x\ny'],
+    ],
+    (column) => column === 0,
+  );
   expect(html).toContain(`<td style="mso-number-format:'\\@'">0012</td><td>1.5</td>`);
   expect(html).toContain('&lt;b&gt;');
   expect(html).toContain('x<br>y');
@@ -43,7 +70,15 @@ test('codes keep their zeros in the HTML block, markup is escaped', () => {
 
 test('one value fills the selected range', () => {
   const plan = planPaste([['7']], target({ top: 1, left: 1, height: 2, width: 2 }));
-  expect(plan).toMatchObject({ columns: ['name', 'qty'], rows: [['7', '7'], ['7', '7']], firstRow: 1, newRows: 0 });
+  expect(plan).toMatchObject({
+    columns: ['name', 'qty'],
+    rows: [
+      ['7', '7'],
+      ['7', '7'],
+    ],
+    firstRow: 1,
+    newRows: 0,
+  });
 });
 
 test('a block that fits the selection a whole number of times is repeated, otherwise pasted once', () => {
@@ -63,6 +98,12 @@ test('columns beyond the last one are skipped', () => {
 });
 
 test('a first row of column titles maps the columns by title and reports the others', () => {
-  const plan = planPaste([['数量', '编码 *', '产地'], ['5', 'M001', '上海']], target());
+  const plan = planPaste(
+    [
+      ['数量', '编码 *', '产地'],
+      ['5', 'M001', '上海'],
+    ],
+    target(),
+  );
   expect(plan).toMatchObject({ columns: ['qty', 'code', null], rows: [['5', 'M001', '上海']], unmatched: ['产地'] });
 });

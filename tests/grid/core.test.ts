@@ -11,7 +11,14 @@ import { moved, walk } from '#grid/core/position.ts';
 import { blockOf, fillSpans, isRowSelected, noRows, rowTriState, spanRows, toggleRow } from '#grid/core/selection.ts';
 import type { CellValue, GridColumn } from '#grid/types.ts';
 
-const columns: GridColumn<object>[] = ['a', 'b', 'c'].map((id) => ({ id, title: id, width: 100, read: () => null, text: () => '', pin: id === 'a' ? 'start' : null }));
+const columns: GridColumn<object>[] = ['a', 'b', 'c'].map((id) => ({
+  id,
+  title: id,
+  width: 100,
+  read: () => null,
+  text: () => '',
+  pin: id === 'a' ? 'start' : null,
+}));
 
 test('clicking a head sorts up, down, then not; Ctrl keeps the other columns in order', () => {
   const up = nextSort([], 'a', false);
@@ -90,7 +97,10 @@ test('Enter finds the next editable cell, wraps, and stops at the end', () => {
 });
 
 test('rows selected by Shift over unloaded rows get their ids when they arrive', () => {
-  const loaded = new Map([[0, 'r0'], [1, 'r1']]);
+  const loaded = new Map([
+    [0, 'r0'],
+    [1, 'r1'],
+  ]);
   const idAt = (index: number) => loaded.get(index);
   let selection = spanRows({ ...noRows, anchor: 0 }, 3, idAt, false);
   expect([...selection.ids]).toEqual(['r0', 'r1']);
@@ -111,11 +121,32 @@ test('taking one row out of "all matching" leaves the loaded others', () => {
 
 test('a range is the block between its corners in any direction', () => {
   const corner = (row: number, column: string) => ({ row, rowId: undefined, column });
-  expect(blockOf({ anchor: corner(4, 'c'), head: corner(2, 'a') }, (id) => 'abc'.indexOf(id))).toEqual({ top: 2, bottom: 4, left: 0, right: 2 });
+  expect(blockOf({ anchor: corner(4, 'c'), head: corner(2, 'a') }, (id) => 'abc'.indexOf(id))).toEqual({
+    top: 2,
+    bottom: 4,
+    left: 0,
+    right: 2,
+  });
 });
 
-const stroke = (key: string, over: Partial<KeyStroke> = {}): KeyStroke => ({ key, ctrl: false, meta: false, shift: false, alt: false, composing: false, ...over });
-const state = (over: Partial<KeyState> = {}): KeyState => ({ mode: 'active', listOpen: false, editable: true, rangeSelected: false, check: false, pickable: false, ...over });
+const stroke = (key: string, over: Partial<KeyStroke> = {}): KeyStroke => ({
+  key,
+  ctrl: false,
+  meta: false,
+  shift: false,
+  alt: false,
+  composing: false,
+  ...over,
+});
+const state = (over: Partial<KeyState> = {}): KeyState => ({
+  mode: 'active',
+  listOpen: false,
+  editable: true,
+  rangeSelected: false,
+  check: false,
+  pickable: false,
+  ...over,
+});
 
 test('keys of the application and of the input method pass by', () => {
   for (const key of ['F3', 'F5', 'F8', 'a', '1', '中']) expect(commandOf(stroke(key), state())).toBeNull();

@@ -4,14 +4,29 @@ import { createArrayEditing } from '#grid/source/arrayEditing.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
 import type { GridColumn, Parsed } from '#grid/types.ts';
 
-interface Line { id: string; code: string | null; qty: string | null; price: string | null; amount: string | null }
+interface Line {
+  id: string;
+  code: string | null;
+  qty: string | null;
+  price: string | null;
+  amount: string | null;
+}
 
 const anyText = (typed: string): Parsed => (typed === 'x' ? { ok: false, problem: '不能是 x' } : { ok: true, value: typed });
-const column = (id: keyof Line, extra: Partial<GridColumn<Line>> = {}): GridColumn<Line> =>
-  ({ id, title: id, width: 100, read: (row) => row[id], text: (value) => String(value ?? ''), editor: { input: 'text', parse: anyText }, ...extra });
+const column = (id: keyof Line, extra: Partial<GridColumn<Line>> = {}): GridColumn<Line> => ({
+  id,
+  title: id,
+  width: 100,
+  read: (row) => row[id],
+  text: (value) => String(value ?? ''),
+  editor: { input: 'text', parse: anyText },
+  ...extra,
+});
 const columns = [
   column('code', { inherit: true }),
-  column('qty', { editor: { input: 'number', parse: anyText, readonly: (row) => (row?.code === 'locked' ? '已锁定' : null) } }), column('price'), column('amount'),
+  column('qty', { editor: { input: 'number', parse: anyText, readonly: (row) => (row?.code === 'locked' ? '已锁定' : null) } }),
+  column('price'),
+  column('amount'),
 ];
 
 function start(rows: Partial<Line>[]) {
@@ -19,7 +34,9 @@ function start(rows: Partial<Line>[]) {
   const all = rows.map((row, index): Line => ({ id: `r${index}`, code: null, qty: null, price: null, amount: null, ...row }));
   const source = createArraySource({ rows: all, idOf: (row) => row.id });
   const editing = createArrayEditing<Line>({
-    source, columns: () => columns, newRow: () => ({ id: `n${fresh++}`, code: null, qty: '1', price: null, amount: null }),
+    source,
+    columns: () => columns,
+    newRow: () => ({ id: `n${fresh++}`, code: null, qty: '1', price: null, amount: null }),
     recompute: (row) => (row.qty && row.price ? { amount: String(Number(row.qty) * Number(row.price)) } : {}),
     validate: (row): Record<string, string> => (row.qty === '0' ? { qty: '数量必须大于 0' } : {}),
   });
@@ -142,14 +159,23 @@ test('newer stored rows come in under the draft: changed cells stay, others foll
   const { source, editing } = start([{ code: 'A', price: '1' }, { code: 'B' }]);
   editing.set([{ rowId: 'r0', column: 'code', value: 'mine' }], '录入');
   editing.insert(2, 1, '新增行');
-  editing.rebase([{ id: 'r0', code: 'theirs', qty: null, price: '9', amount: null }, { id: 'r9', code: 'new', qty: null, price: null, amount: null }]);
-  expect(source.rows().map((row) => [row.id, row.code, row.price])).toEqual([['r0', 'mine', '9'], ['n0', 'B', null], ['r9', 'new', null]]);
+  editing.rebase([
+    { id: 'r0', code: 'theirs', qty: null, price: '9', amount: null },
+    { id: 'r9', code: 'new', qty: null, price: null, amount: null },
+  ]);
+  expect(source.rows().map((row) => [row.id, row.code, row.price])).toEqual([
+    ['r0', 'mine', '9'],
+    ['n0', 'B', null],
+    ['r9', 'new', null],
+  ]);
   expect(editing.isDirty('r0', 'code') && !editing.isDirty('r0', 'price') && editing.isNewRow('n0')).toBe(true);
 });
 
 test('an edited row keeps its place in a sorted view until the order is asked for again', () => {
   const { source, editing } = start([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
-  const keys = [{ read: (row: Line) => row.code, compare: (a: unknown, b: unknown) => String(a).localeCompare(String(b)), descending: true }];
+  const keys = [
+    { read: (row: Line) => row.code, compare: (a: unknown, b: unknown) => String(a).localeCompare(String(b)), descending: true },
+  ];
   source.arrange(keys, null);
   const shown = () => [0, 1, 2].map((index) => source.idAt(index));
   expect(shown()).toEqual(['r2', 'r1', 'r0']);

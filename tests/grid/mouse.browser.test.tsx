@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { gridCounters } from '#grid';
 import type { FilterRequest, GridView } from '#grid';
 import { cellElement, draft, frame, lines, show } from './support/orders.tsx';
+import { head, need, point, pointOver, stageOf } from './support/pointer.ts';
 import type { Draft, Shown } from './support/orders.tsx';
 
 let shown: Shown | null = null;
@@ -17,21 +18,6 @@ async function entry(rows = 6, props: Partial<Parameters<typeof show>[0]> = {}):
   shown = await show({ ...made, ...props });
   return { ...made, shown };
 }
-function point(target: Element, kind: string, dx = 0, dy = 0, init: PointerEventInit = {}): void {
-  const box = target.getBoundingClientRect();
-  target.dispatchEvent(new PointerEvent(kind, {
-    bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1,
-    clientX: box.left + box.width / 2 + dx, clientY: box.top + box.height / 2 + dy, ...init,
-  }));
-}
-/** Pointer capture needs a real pointer; a dispatched one has none. */
-Element.prototype.setPointerCapture = () => undefined;
-const need = <T,>(value: T | null | undefined): T => {
-  if (value === null || value === undefined) throw new Error('not found');
-  return value;
-};
-const head = (column: string): HTMLElement => need(document.querySelector<HTMLElement>(`[role=columnheader][data-column="${column}"]`));
-const stageOf = (grid: Shown): HTMLElement => need(grid.box.parentElement);
 
 test('dragging over cells selects a range and the status bar sums it', async () => {
   const { shown: grid } = await entry(6, {
@@ -48,11 +34,6 @@ test('dragging over cells selects a range and the status bar sums it', async () 
   expect(grid.element.querySelector('[role=status]')?.textContent).toContain('平均2');
 });
 
-function pointOver(target: Element): PointerEventInit {
-  const box = target.getBoundingClientRect();
-  return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
-}
-
 test('the fill handle continues numbers, dates and repeats texts as one step', async () => {
   const { source, editing, shown: grid } = await entry(6);
   grid.handle.activate('r0', 'qty');
@@ -60,7 +41,13 @@ test('the fill handle continues numbers, dates and repeats texts as one step', a
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   await frame();
   point(need(grid.element.querySelector('[data-fill-handle]')), 'pointerdown');
-  editing.set([{ rowId: 'r2', column: 'qty', value: '50' }, { rowId: 'r3', column: 'qty', value: '50' }], '录入');
+  editing.set(
+    [
+      { rowId: 'r2', column: 'qty', value: '50' },
+      { rowId: 'r3', column: 'qty', value: '50' },
+    ],
+    '录入',
+  );
   point(stageOf(grid), 'pointermove', 0, 0, pointOver(need(cellElement(grid, 5, 'qty'))));
   point(stageOf(grid), 'pointerup');
   expect(source.rows().map((row) => row.qty)).toEqual(['1', '2', '3', '4', '5', '6']);
@@ -71,7 +58,11 @@ test('the fill handle continues numbers, dates and repeats texts as one step', a
 
 test('dragging a column edge changes the width without a render until it ends; Esc takes it back', async () => {
   const views: GridView[] = [];
-  const { shown: grid } = await entry(3, { onViewChange: (view) => { views.push(view); } });
+  const { shown: grid } = await entry(3, {
+    onViewChange: (view) => {
+      views.push(view);
+    },
+  });
   const edge = need(head('name').querySelector('[role=presentation]'));
   const before = head('unit').getBoundingClientRect().left;
   gridCounters.reset();
@@ -105,7 +96,11 @@ test('a double click on the edge fits the column to its contents', async () => {
 
 test('dragging a head to another place reorders, into the pinned area pins', async () => {
   const views: GridView[] = [];
-  await entry(3, { onViewChange: (view) => { views.push(view); } });
+  await entry(3, {
+    onViewChange: (view) => {
+      views.push(view);
+    },
+  });
   point(head('qty'), 'pointerdown');
   point(head('qty'), 'pointermove', 0, 0, { ...pointOver(head('name')), clientX: head('name').getBoundingClientRect().left + 10 });
   point(head('qty'), 'pointerup');
@@ -121,12 +116,19 @@ test('dragging a head to another place reorders, into the pinned area pins', asy
 
 test('clicking heads sorts, Ctrl adds with visible order, the third click clears', async () => {
   const views: GridView[] = [];
-  await entry(3, { onViewChange: (view) => { views.push(view); } });
+  await entry(3, {
+    onViewChange: (view) => {
+      views.push(view);
+    },
+  });
   await userEvent.click(head('name'));
   await userEvent.keyboard('{Control>}');
   await userEvent.click(head('qty'));
   await userEvent.keyboard('{/Control}');
-  expect(views.at(-1)?.sort).toEqual([{ column: 'name', descending: false }, { column: 'qty', descending: false }]);
+  expect(views.at(-1)?.sort).toEqual([
+    { column: 'name', descending: false },
+    { column: 'qty', descending: false },
+  ]);
   expect(head('name').textContent).toContain('1');
   expect(head('qty').textContent).toContain('2');
   expect(head('qty').getAttribute('aria-sort')).toBe('ascending');
@@ -168,20 +170,38 @@ test('the filter row sends what was typed after a pause, Esc clears, sets apply 
   expect(document.activeElement).toBe(box);
   const quantity = need(document.querySelector<HTMLInputElement>('[aria-label="筛选数量"]'));
   await userEvent.type(quantity, '>=5{Enter}');
-  expect(sent.at(-1)).toEqual([{ column: 'name', op: 'contains', values: ['不锈钢'] }, { column: 'qty', op: 'ge', values: ['5'] }]);
+  expect(sent.at(-1)).toEqual([
+    { column: 'name', op: 'contains', values: ['不锈钢'] },
+    { column: 'qty', op: 'ge', values: ['5'] },
+  ]);
   await userEvent.type(box, '{Escape}');
   expect(sent.at(-1)).toEqual([{ column: 'qty', op: 'ge', values: ['5'] }]);
   await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
-  await userEvent.click(need([...document.querySelectorAll('[role=dialog] label')].find((item) => item.textContent === '千克')?.querySelector('input')));
-  expect(sent.at(-1)).toEqual([{ column: 'qty', op: 'ge', values: ['5'] }, { column: 'unit', op: 'in', values: ['kg'] }]);
+  await userEvent.click(
+    need([...document.querySelectorAll('[role=dialog] label')].find((item) => item.textContent === '千克')?.querySelector('input')),
+  );
+  expect(sent.at(-1)).toEqual([
+    { column: 'qty', op: 'ge', values: ['5'] },
+    { column: 'unit', op: 'in', values: ['kg'] },
+  ]);
   await grid.rerender({ filters: [] });
   expect(quantity.value).toBe('');
 });
 
 test('rows are chosen by their boxes: one, a span with Shift, all that match', async () => {
   const chosen: [readonly string[], boolean][] = [];
-  const { shown: grid } = await entry(6, { rowSelection: 'multiple', onSelectionChange: (ids, all) => { chosen.push([ids, all]); } });
-  const boxOf = (row: number): Element => need([...grid.element.querySelectorAll('[role=row]')].find((element) => element.querySelector('[role=rowheader]')?.textContent === String(row))?.querySelector('[role=rowheader] + [role=gridcell]'));
+  const { shown: grid } = await entry(6, {
+    rowSelection: 'multiple',
+    onSelectionChange: (ids, all) => {
+      chosen.push([ids, all]);
+    },
+  });
+  const boxOf = (row: number): Element =>
+    need(
+      [...grid.element.querySelectorAll('[role=row]')]
+        .find((element) => element.querySelector('[role=rowheader]')?.textContent === String(row))
+        ?.querySelector('[role=rowheader] + [role=gridcell]'),
+    );
   point(boxOf(2), 'pointerdown');
   point(boxOf(4), 'pointerdown', 0, 0, { shiftKey: true });
   await frame();
@@ -199,8 +219,26 @@ test('rows are chosen by their boxes: one, a span with Shift, all that match', a
 test('a click on a link opens, a double click on a row of a list opens it', async () => {
   const opened: string[] = [];
   const made = draft(lines(3));
-  const columns = [{ id: 'code', title: '编码', width: 140, read: (row: { code: string | null }) => row.code, text: String, onOpen: (row: { id: string }) => { opened.push(row.id); } }, { id: 'name', title: '名称', width: 160, read: (row: { name: string | null }) => row.name, text: String }];
-  shown = await show({ source: made.source, columns, onOpenRow: (row) => { opened.push(`row ${row.id}`); } });
+  const columns = [
+    {
+      id: 'code',
+      title: '编码',
+      width: 140,
+      read: (row: { code: string | null }) => row.code,
+      text: String,
+      onOpen: (row: { id: string }) => {
+        opened.push(row.id);
+      },
+    },
+    { id: 'name', title: '名称', width: 160, read: (row: { name: string | null }) => row.name, text: String },
+  ];
+  shown = await show({
+    source: made.source,
+    columns,
+    onOpenRow: (row) => {
+      opened.push(`row ${row.id}`);
+    },
+  });
   const link = need(cellElement(shown, 2, 'code'));
   await userEvent.click(link, { position: { x: 20, y: 10 } });
   expect(opened).toEqual(['r1']);
@@ -233,9 +271,18 @@ test('clicking into the filter row takes over what was being typed', async () =>
 
 test('rich cells show their text at once and React contents when scrolling has settled', async () => {
   const made = draft(lines(300));
-  const columns = [{ id: 'code', title: '编码', width: 140, read: (row: { code: string | null }) => row.code, text: String }, {
-    id: 'act', title: '操作', width: 100, cell: 'rich' as const, read: (row: { id: string }) => row.id, text: () => '查看', rich: (value: unknown) => <b>{`审核 ${String(value)}`}</b>,
-  }];
+  const columns = [
+    { id: 'code', title: '编码', width: 140, read: (row: { code: string | null }) => row.code, text: String },
+    {
+      id: 'act',
+      title: '操作',
+      width: 100,
+      cell: 'rich' as const,
+      read: (row: { id: string }) => row.id,
+      text: () => '查看',
+      rich: (value: unknown) => <b>{`审核 ${String(value)}`}</b>,
+    },
+  ];
   shown = await show({ source: made.source, columns });
   await expect.poll(() => shown?.element.querySelectorAll('b').length).toBeGreaterThan(5);
   expect(cellElement(shown, 1, 'act')?.querySelector('b')?.textContent).toBe('审核 r0');

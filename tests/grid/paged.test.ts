@@ -3,29 +3,40 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPagedSource } from '#grid/source/pagedSource.ts';
 import type { PageAnswer, PageRequest } from '#grid/source/pagedSource.ts';
 
-interface Row { id: string; text: string }
-interface Asked { request: PageRequest<Row>; answer: (text?: string, total?: number) => Promise<void>; fail: () => Promise<void> }
+interface Row {
+  id: string;
+  text: string;
+}
+interface Asked {
+  request: PageRequest<Row>;
+  answer: (text?: string, total?: number) => Promise<void>;
+  fail: () => Promise<void>;
+}
 
 let asked: Asked[] = [];
 const rowsOf = (request: PageRequest<Row>, text: string, total: number): Row[] =>
-  Array.from({ length: Math.max(0, Math.min(request.limit, total - request.offset)) }, (_, index) => ({ id: `r${request.offset + index}`, text }));
+  Array.from({ length: Math.max(0, Math.min(request.limit, total - request.offset)) }, (_, index) => ({
+    id: `r${request.offset + index}`,
+    text,
+  }));
 
 function source(total = 1_000_000) {
   return createPagedSource<Row>({
     idOf: (row) => row.id,
-    load: (request) => new Promise<PageAnswer<Row>>((resolve, reject) => {
-      asked.push({
-        request,
-        answer: async (text = 'v1', value = total) => {
-          resolve({ rows: rowsOf(request, text, value), total: { value, exact: true } });
-          await vi.advanceTimersByTimeAsync(0);
-        },
-        fail: async () => {
-          reject(new Error('offline'));
-          await vi.advanceTimersByTimeAsync(0);
-        },
-      });
-    }),
+    load: (request) =>
+      new Promise<PageAnswer<Row>>((resolve, reject) => {
+        asked.push({
+          request,
+          answer: async (text = 'v1', value = total) => {
+            resolve({ rows: rowsOf(request, text, value), total: { value, exact: true } });
+            await vi.advanceTimersByTimeAsync(0);
+          },
+          fail: async () => {
+            reject(new Error('offline'));
+            await vi.advanceTimersByTimeAsync(0);
+          },
+        });
+      }),
   });
 }
 const nextFrame = () => vi.advanceTimersByTimeAsync(16);
@@ -86,7 +97,10 @@ test('blocks left behind during a fast drag are aborted and their late answers d
     await nextFrame();
   }
   await vi.advanceTimersByTimeAsync(100);
-  expect(asked.slice(1).map(({ request }) => [request.offset, request.signal.aborted])).toEqual([[10_000, true], [40_000, false]]);
+  expect(asked.slice(1).map(({ request }) => [request.offset, request.signal.aborted])).toEqual([
+    [10_000, true],
+    [40_000, false],
+  ]);
   await asked[1]?.answer();
   expect(rows.rowAt(10_000)).toBeUndefined();
   await asked[2]?.answer();
@@ -152,7 +166,10 @@ test('rows at hand are replaced by id and only they change their version', async
   const touched: unknown[] = [];
   rows.subscribe((range) => touched.push(range));
   const before = [rows.versionAt(4), rows.versionAt(5)];
-  rows.replaceRows([{ id: 'r5', text: 'saved' }, { id: 'unknown', text: '' }]);
+  rows.replaceRows([
+    { id: 'r5', text: 'saved' },
+    { id: 'unknown', text: '' },
+  ]);
   expect(rows.rowAt(5)?.text).toBe('saved');
   expect([rows.versionAt(4) === before[0], rows.versionAt(5) === before[1]]).toEqual([true, false]);
   expect(touched).toEqual([{ start: 5, end: 6 }]);

@@ -32,12 +32,14 @@ test('touch scrolling that reaches the native end before the last row is put bac
 });
 
 test('every logical offset is kept inside the rows whatever the native scroll reports', () => {
-  fc.assert(fc.property(fc.double({ min: -1e7, max: 1e9, noNaN: true }), fc.double({ min: -100, max: 5e6, noNaN: true }), (logical, physical) => {
-    const next = afterNativeScroll(tall, moveTo(tall, logical), physical);
-    expect(next.logical).toBeGreaterThanOrEqual(0);
-    expect(next.logical).toBeLessThanOrEqual(tall.logicalMax);
-    expect(physicalOf(tall, next.logical)).toBeLessThanOrEqual(tall.physicalMax);
-  }));
+  fc.assert(
+    fc.property(fc.double({ min: -1e7, max: 1e9, noNaN: true }), fc.double({ min: -100, max: 5e6, noNaN: true }), (logical, physical) => {
+      const next = afterNativeScroll(tall, moveTo(tall, logical), physical);
+      expect(next.logical).toBeGreaterThanOrEqual(0);
+      expect(next.logical).toBeLessThanOrEqual(tall.logicalMax);
+      expect(physicalOf(tall, next.logical)).toBeLessThanOrEqual(tall.physicalMax);
+    }),
+  );
 });
 
 test('a wheel notch is three rows, a trackpad its own delta', () => {
@@ -57,10 +59,13 @@ test('revealing moves as little as possible', () => {
 test('the rows in view equal plain arithmetic for any offset of ten million rows', () => {
   const window = createRowWindow();
   window.resize(10_000_000, 32);
-  fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 * 32 - 600 }), (offset) => {
-    const found = window.range(offset, 600, 0);
-    expect(found).toEqual({ start: Math.floor(offset / 32), end: Math.min(10_000_000, Math.ceil((offset + 600) / 32)) });
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 * 32 - 600 }), (offset) => {
+      const found = window.range(offset, 600, 0);
+      expect(found).toEqual({ start: Math.floor(offset / 32), end: Math.min(10_000_000, Math.ceil((offset + 600) / 32)) });
+    }),
+    { numRuns: 300 },
+  );
   expect(window.range(10_000_000 * 32 - 600, 600, 2).end).toBe(10_000_000);
 });
 

@@ -7,10 +7,18 @@ import { Activity, StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { frame, mount } from './support/orders.tsx';
 
-interface Row { id: string; values: string[] }
+interface Row {
+  id: string;
+  values: string[];
+}
 const columns: GridColumn<Row>[] = Array.from({ length: 30 }, (_, index) => ({
-  id: `c${index}`, title: `列 ${index + 1}`, width: 90 + (index % 4) * 20, pin: index === 0 ? 'start' : index === 29 ? 'end' : null,
-  align: index % 3 === 0 ? 'end' : 'start', read: (row) => row.values[index] ?? null, text: (value) => String(value ?? ''),
+  id: `c${index}`,
+  title: `列 ${index + 1}`,
+  width: 90 + (index % 4) * 20,
+  pin: index === 0 ? 'start' : index === 29 ? 'end' : null,
+  align: index % 3 === 0 ? 'end' : 'start',
+  read: (row) => row.values[index] ?? null,
+  text: (value) => String(value ?? ''),
 }));
 const row = (index: number): Row => ({ id: `r${index}`, values: columns.map((_, column) => `${index + 1}-${column}`) });
 
@@ -25,24 +33,32 @@ const scroller = (): HTMLElement => {
   if (!found) throw new Error('no scroller');
   return found;
 };
-const shownRows = (): HTMLElement[] => [...(mounted?.host.querySelectorAll<HTMLElement>('[role=row]:not([hidden]) > * > [role=rowheader]') ?? [])]
-  .map((cell) => cell.closest<HTMLElement>('[role=row]')).filter((element) => element !== null)
-  .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')));
+const shownRows = (): HTMLElement[] =>
+  [...(mounted?.host.querySelectorAll<HTMLElement>('[role=row]:not([hidden]) > * > [role=rowheader]') ?? [])]
+    .map((cell) => cell.closest<HTMLElement>('[role=row]'))
+    .filter((element) => element !== null)
+    .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')));
 const numbers = (): number[] => shownRows().map((element) => Number(element.querySelector('[role=rowheader]')?.textContent));
 /** Row numbers whose box is inside the body, top first. */
 const visibleNumbers = (): number[] => {
   const body = shownRows()[0]?.closest('[role=rowgroup]')?.getBoundingClientRect();
-  return shownRows().filter((element) => {
-    const box = element.getBoundingClientRect();
-    return body !== undefined && box.bottom > body.top + 1 && box.top < body.bottom - 1;
-  }).map((element) => Number(element.querySelector('[role=rowheader]')?.textContent));
+  return shownRows()
+    .filter((element) => {
+      const box = element.getBoundingClientRect();
+      return body !== undefined && box.bottom > body.top + 1 && box.top < body.bottom - 1;
+    })
+    .map((element) => Number(element.querySelector('[role=rowheader]')?.textContent));
 };
 
 async function wheel(deltaY: number): Promise<void> {
   const box = scroller().getBoundingClientRect();
   const frameBox = window.frameElement?.getBoundingClientRect();
   await cdp().send('Input.dispatchMouseEvent', {
-    type: 'mouseWheel', x: box.left + 300 + (frameBox?.left ?? 0), y: box.top + 200 + (frameBox?.top ?? 0), deltaX: 0, deltaY,
+    type: 'mouseWheel',
+    x: box.left + 300 + (frameBox?.left ?? 0),
+    y: box.top + 200 + (frameBox?.top ?? 0),
+    deltaX: 0,
+    deltaY,
   });
   await frame();
 }
@@ -87,9 +103,11 @@ test('scrolling 100,000 rows by 30 columns creates and removes no element and co
 test('of ten million rows Ctrl+End shows the last, a wheel notch moves three, the thumb reaches the middle', async () => {
   const source = createPagedSource<Row>({
     idOf: (one) => one.id,
-    load: ({ offset, limit }) => Promise.resolve({
-      rows: Array.from({ length: Math.min(limit, 10_000_000 - offset) }, (_, index) => row(offset + index)), total: { value: 10_000_000, exact: true },
-    }),
+    load: ({ offset, limit }) =>
+      Promise.resolve({
+        rows: Array.from({ length: Math.min(limit, 10_000_000 - offset) }, (_, index) => row(offset + index)),
+        total: { value: 10_000_000, exact: true },
+      }),
   });
   mounted = await mount(<Grid label="千万行" columns={columns} source={source} rowNumbers />);
   await frame();
@@ -143,7 +161,9 @@ test('a cell asked for is brought fully into view, beside the pinned columns', a
   mounted.host.querySelector('textarea')?.focus();
   await userEvent.keyboard('{End}{ArrowLeft}{PageDown}{Home}{ArrowRight}');
   await frame();
-  const active = [...mounted.host.querySelectorAll<HTMLElement>('[aria-hidden] div')].find((box) => getComputedStyle(box).borderTopWidth === '2px' && box.offsetWidth > 0);
+  const active = [...mounted.host.querySelectorAll<HTMLElement>('[aria-hidden] div')].find(
+    (box) => getComputedStyle(box).borderTopWidth === '2px' && box.offsetWidth > 0,
+  );
   const box = active?.getBoundingClientRect();
   const pinned = mounted.host.querySelector('[data-column=c0]')?.getBoundingClientRect();
   expect(box?.left).toBeGreaterThanOrEqual((pinned?.right ?? 0) - 0.5);
@@ -152,7 +172,15 @@ test('a cell asked for is brought fully into view, beside the pinned columns', a
 
 test('a grid hidden and shown again, or mounted anew with its place, stands where it was', async () => {
   const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
-  mounted = await mount(<Grid label="位置" columns={columns} source={source} rowNumbers initialPosition={{ topRow: 1_234, topOffset: 10, left: 300, activeRowId: 'r1240', activeColumn: 'c5' }} />);
+  mounted = await mount(
+    <Grid
+      label="位置"
+      columns={columns}
+      source={source}
+      rowNumbers
+      initialPosition={{ topRow: 1_234, topOffset: 10, left: 300, activeRowId: 'r1240', activeColumn: 'c5' }}
+    />,
+  );
   expect(visibleNumbers()[0]).toBe(1_235);
   expect(scroller().scrollLeft).toBe(300);
   expect(mounted.host.querySelector('textarea')?.getAttribute('aria-label')).toContain('第 1241 行');
@@ -168,15 +196,18 @@ test('a block that cannot be loaded offers a retry in its rows without moving th
   let broken = true;
   const source = createPagedSource<Row>({
     idOf: (one) => one.id,
-    load: ({ offset, limit }) => (broken && offset > 0
-      ? Promise.reject(new Error('offline'))
-      : Promise.resolve({ rows: Array.from({ length: limit }, (_, index) => row(offset + index)), total: { value: 1_000, exact: true } })),
+    load: ({ offset, limit }) =>
+      broken && offset > 0
+        ? Promise.reject(new Error('offline'))
+        : Promise.resolve({ rows: Array.from({ length: limit }, (_, index) => row(offset + index)), total: { value: 1_000, exact: true } }),
   });
   mounted = await mount(<Grid label="重试" columns={columns} source={source} rowNumbers />);
   scroller().scrollTop = 300 * 32;
   await frame();
   await frame();
-  const retry = [...mounted.host.querySelectorAll<HTMLElement>('[role=gridcell]')].find((cell) => cell.textContent === '加载失败，点击重试');
+  const retry = [...mounted.host.querySelectorAll<HTMLElement>('[role=gridcell]')].find(
+    (cell) => cell.textContent === '加载失败，点击重试',
+  );
   expect(retry).toBeDefined();
   broken = false;
   const at = visibleNumbers()[0];
@@ -184,13 +215,23 @@ test('a block that cannot be loaded offers a retry in its rows without moving th
   await frame();
   await frame();
   expect(visibleNumbers()[0]).toBe(at);
-  expect(shownRows().find((element) => element.querySelector('[role=rowheader]')?.textContent === String(at))?.textContent).toContain(`${at}-`);
+  expect(shownRows().find((element) => element.querySelector('[role=rowheader]')?.textContent === String(at))?.textContent).toContain(
+    `${at}-`,
+  );
   source.dispose();
 });
 
 test('kept in a hidden tab, the grid comes back where it was', async () => {
   const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
-  const page = (mode: 'visible' | 'hidden') => <StrictMode><Activity mode={mode}><div style={{ height: '100%' }}><Grid label="页签" columns={columns} source={source} rowNumbers /></div></Activity></StrictMode>;
+  const page = (mode: 'visible' | 'hidden') => (
+    <StrictMode>
+      <Activity mode={mode}>
+        <div style={{ height: '100%' }}>
+          <Grid label="页签" columns={columns} source={source} rowNumbers />
+        </div>
+      </Activity>
+    </StrictMode>
+  );
   mounted = await mount(page('visible'));
   scroller().scrollTop = 64_000;
   scroller().scrollLeft = 200;
@@ -213,12 +254,20 @@ test('assistive technology finds absolute counts, indexes and the visual order o
   const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
   mounted = await mount(<Grid label="订单" columns={columns} source={source} rowNumbers />);
   const table = mounted.host.querySelector('[role=grid]');
-  expect([table?.getAttribute('aria-label'), table?.getAttribute('aria-rowcount'), table?.getAttribute('aria-colcount')]).toEqual(['订单', '5001', '31']);
+  expect([table?.getAttribute('aria-label'), table?.getAttribute('aria-rowcount'), table?.getAttribute('aria-colcount')]).toEqual([
+    '订单',
+    '5001',
+    '31',
+  ]);
   scroller().scrollTop = 10_007;
   await frame();
   const track = mounted.host.querySelector('[role=rowgroup] > [role=none]');
-  await expect.poll(() => {
-    const owned = (track?.getAttribute('aria-owns') ?? '').split(' ').map((id) => Number(document.getElementById(id)?.getAttribute('aria-rowindex')));
-    return owned.length > 10 && owned.every((index, at) => at === 0 || index === (owned[at - 1] ?? 0) + 1) ? owned[0] : null;
-  }).toBe(314);
+  await expect
+    .poll(() => {
+      const owned = (track?.getAttribute('aria-owns') ?? '')
+        .split(' ')
+        .map((id) => Number(document.getElementById(id)?.getAttribute('aria-rowindex')));
+      return owned.length > 10 && owned.every((index, at) => at === 0 || index === (owned[at - 1] ?? 0) + 1) ? owned[0] : null;
+    })
+    .toBe(314);
 });

@@ -199,7 +199,9 @@ test('the handle takes over pending text and waits for lookups', async () => {
 test('keys of the application reach it', async () => {
   const { shown: grid } = await entry();
   const heard: string[] = [];
-  const listen = (event: KeyboardEvent) => { heard.push(event.key); };
+  const listen = (event: KeyboardEvent) => {
+    heard.push(event.key);
+  };
   window.addEventListener('keydown', listen);
   await at(grid, 'r0', 'qty');
   for (const key of ['F3', 'F8']) await type(`{${key}}`);

@@ -11,8 +11,14 @@ export default defineConfig({
   cacheDir: 'node_modules/.cache/vite-grid',
   optimizeDeps: {
     include: [
-      'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime',
-      '@tanstack/react-table', '@tanstack/table-core', '@tanstack/virtual-core',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      '@tanstack/react-table',
+      '@tanstack/table-core',
+      '@tanstack/virtual-core',
     ],
   },
   test: {

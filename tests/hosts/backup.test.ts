@@ -54,9 +54,7 @@ async function contentOf(database: Database): Promise<unknown> {
   const facts: Record<string, unknown> = {};
   for (const table of ['unit', 'material', 'serial_row', '"Odd ""name"', 'dear'])
     facts[table] = (await database.query(`select t::text as row from ${table} t order by 1`)).rows;
-  facts['next'] = (
-    await database.query(`select nextval('number_series'), nextval('material_id_seq'), nextval('serial_row_id_seq')`)
-  ).rows;
+  facts['next'] = (await database.query(`select nextval('number_series'), nextval('material_id_seq'), nextval('serial_row_id_seq')`)).rows;
   facts['definitions'] = (
     await database.query(`select pg_get_constraintdef(oid) as text from pg_constraint
       where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f')
@@ -68,9 +66,7 @@ async function contentOf(database: Database): Promise<unknown> {
 describe('backup and restore', () => {
   const here = engines.filter((engine) => engine.here);
   for (const from of here) {
-    for (const to of here.filter(
-      (engine) => engine === from || from.name === 'embedded' || engine.name === 'embedded',
-    )) {
+    for (const to of here.filter((engine) => engine === from || from.name === 'embedded' || engine.name === 'embedded')) {
       test(`everything in ${from.name} comes back in ${to.name}`, async () => {
         const folder = temporaryFolder();
         const target = path.join(folder, 'backups', 'company.backup');
@@ -126,10 +122,7 @@ describe('backup and restore', () => {
   }
 
   async function isEmpty(database: Database): Promise<boolean> {
-    return (
-      (await database.query(`select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)).rows
-        .length === 0
-    );
+    return (await database.query(`select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)).rows.length === 0;
   }
 
   test('a backup shows one moment, whatever is written meanwhile', async () => {

@@ -32,8 +32,7 @@ for (const { name, here, open } of engines) {
 
     test('arrays keep the same care for their elements', async () => {
       const database = await open();
-      const { rows } =
-        await database.query(`select '{1.10,NULL}'::numeric[] as prices, '{9007199254740993}'::int8[] as big,
+      const { rows } = await database.query(`select '{1.10,NULL}'::numeric[] as prices, '{9007199254740993}'::int8[] as big,
         array['a,b', 'c"d', 'e\\f', '', 'NULL'] as texts, '{{1,2},{3,4}}'::int[] as grid, '{2026-01-02}'::date[] as days,
         '{}'::text[] as empty, '{t,f}'::bool[] as flags`);
       expect(rows).toEqual([
@@ -55,13 +54,7 @@ for (const { name, here, open } of engines) {
     test('parameters of every kind come back as they went in', async () => {
       const database = await open();
       const parameters: unknown[] = ['中"文\n', [1, null], { a: '二' }, '2026-01-01', new Uint8Array([0, 255]), false];
-      parameters.push(
-        '12.340',
-        undefined,
-        new Date('2026-01-01T00:00:00.5Z'),
-        ['a"b\\', null, '中'],
-        9007199254740993n,
-      );
+      parameters.push('12.340', undefined, new Date('2026-01-01T00:00:00.5Z'), ['a"b\\', null, '中'], 9007199254740993n);
       const { rows } = await database.query(
         `select $1::text as text, $2::int[] as list, $3::jsonb as json, $4::date as day, $5::bytea as bytes, $6::bool as flag,
            $7::numeric as amount, $8::text as nothing, $9::timestamptz as instant, $10::text[] as texts, $11::int8 as big`,
@@ -84,9 +77,7 @@ for (const { name, here, open } of engines) {
 
     test('the rows touched are counted, and several statements may stand in one text', async () => {
       const database = await open();
-      const made = await database.query(
-        'create table item (id int primary key, name text); insert into item values (1, null), (2, $$x$$)',
-      );
+      const made = await database.query('create table item (id int primary key, name text); insert into item values (1, null), (2, $$x$$)');
       expect(made).toMatchObject({ affected: 2, rows: [] });
       expect(await database.query('update item set name = $1 where id > $2', ['y', 1])).toMatchObject({ affected: 1 });
       expect(await database.query('select * from item')).toMatchObject({ affected: 0, rows: [{ id: 1 }, { id: 2 }] });
@@ -145,9 +136,7 @@ for (const { name, here, open } of engines) {
       await database.query('insert into person values (1)');
       const twice = database.query('insert into person (id) values ($1)', [1]);
       await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'person_one', table: 'person' });
-      const failure: unknown = await database
-        .query('select $1::date', ['secret-4711'])
-        .catch((error: unknown) => error);
+      const failure: unknown = await database.query('select $1::date', ['secret-4711']).catch((error: unknown) => error);
       expect(failure).toMatchObject({ name: 'SqlFailure', code: '22007' });
       expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('secret-4711');
     });

@@ -41,8 +41,7 @@ test('all faults are told at once, each with the name of its variable', () => {
     SESSION_IDLE_MINUTES: '1',
   });
   expect(message).toContain('5 处错误');
-  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'SESSION_IDLE_MINUTES'])
-    expect(message).toContain(`  ${name}：`);
+  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'SESSION_IDLE_MINUTES']) expect(message).toContain(`  ${name}：`);
   expect(message).toContain('.env.example');
 });
 

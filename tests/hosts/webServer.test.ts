@@ -43,9 +43,7 @@ function get(base: string, target: string, headers: http.OutgoingHttpHeaders = {
     const request = http.request({ hostname, port, path: target, headers, method, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
     });
     request.on('error', reject);
     request.end();
@@ -74,9 +72,7 @@ test('the page carries the policy that forbids foreign and inline scripts, and t
     'referrer-policy': 'same-origin',
     'cache-control': 'no-cache',
   });
-  expect(page.body.toString('utf8')).toContain(
-    '<meta name="workbench-app-id" content="a&quot;&lt;b&gt;$&amp;"></head>',
-  );
+  expect(page.body.toString('utf8')).toContain('<meta name="workbench-app-id" content="a&quot;&lt;b&gt;$&amp;"></head>');
 });
 
 test('assets are compressed, kept for ever, and not sent again when the browser has them', async () => {
@@ -98,21 +94,8 @@ test('assets are compressed, kept for ever, and not sent again when the browser 
 
 test('no address leads out of the client folder', async () => {
   const { base } = await start();
-  const attempts = [
-    '../secret.txt',
-    '..%2fsecret.txt',
-    '%2e%2e/secret.txt',
-    '%2e%2e%2fsecret.txt',
-    '..\\secret.txt',
-    '..%5csecret.txt',
-  ]
-    .concat([
-      '....//secret.txt',
-      '%252e%252e%252fsecret.txt',
-      'assets/../../secret.txt',
-      '%00../secret.txt',
-      '%c0%ae%c0%ae/secret.txt',
-    ])
+  const attempts = ['../secret.txt', '..%2fsecret.txt', '%2e%2e/secret.txt', '%2e%2e%2fsecret.txt', '..\\secret.txt', '..%5csecret.txt']
+    .concat(['....//secret.txt', '%252e%252e%252fsecret.txt', 'assets/../../secret.txt', '%00../secret.txt', '%c0%ae%c0%ae/secret.txt'])
     .concat(['../../../../../../etc/passwd', 'assets/%2e%2e/%2e%2e/secret.txt', '%e0%a4%a', 'assets/none.js']);
   for (const attempt of attempts) {
     const { status, body } = await get(base, `/app/${attempt}`);
@@ -165,9 +148,7 @@ test('the live link passes messages both ways and gives the app the address with
 test('a live link without a session, or from a foreign page, is refused before it opens', async () => {
   const { base, app } = await start();
   expect(await connect(base, '/websocket/7?token=bad').outcome).toBe('refused 401');
-  expect(await connect(base, '/websocket/7?token=good', { origin: 'https://evil.example' }).outcome).toBe(
-    'refused 403',
-  );
+  expect(await connect(base, '/websocket/7?token=good', { origin: 'https://evil.example' }).outcome).toBe('refused 403');
   expect(await connect(base, '/websocket/7?token=good', { origin: 'null' }).outcome).toBe('refused 403');
   expect(await connect(base, '/websocket/7?token=good', { origin: base }).outcome).toBe('open');
   expect((await get(base, '/websocket/7?token=good')).status).toBe(426);

@@ -23,12 +23,26 @@ describe('required fields', () => {
   test('lines are named by their number', () => {
     const doc = draft([{ material: 'bolt', qty: '1', taxPrice: '1' }, {}], ready);
     const found = problemsOf(order, doc, reader, 'submit').filter(({ lineId, message }) => lineId === 'b' && !isId(message));
-    expect(found[0]).toEqual({ field: 'material', lines: 'items', lineId: 'b', lineNo: 2, level: 'error', message: '第2行：请选择物料编码' });
+    expect(found[0]).toEqual({
+      field: 'material',
+      lines: 'items',
+      lineId: 'b',
+      lineNo: 2,
+      level: 'error',
+      message: '第2行：请选择物料编码',
+    });
     expect(found.map(({ field }) => field)).toEqual(['material', 'unit', 'qty', 'priceUnit', 'priceQty', 'taxRate']);
   });
 
   test('masters are complete whenever they are saved', () => {
-    const master: EntityDef = { name: 'm', title: '物料', area: 'master', kind: 'master', states: 'master', fields: { name: text('名称', { required: true }) } };
+    const master: EntityDef = {
+      name: 'm',
+      title: '物料',
+      area: 'master',
+      kind: 'master',
+      states: 'master',
+      fields: { name: text('名称', { required: true }) },
+    };
     expect(problemsOf(master, emptyDoc(master, origin), reader, 'save').map(({ message }) => message)).toContain('请填写名称');
   });
 });
@@ -43,8 +57,13 @@ describe('values', () => {
   });
 
   test('ranges and types are named', () => {
-    const doc = change(draft([{ material: 'bolt', qty: '0', taxPrice: '1' }], ready), [typed('a', 'discountRate', '120'), { op: 'set', field: 'date', value: '2026-02-30' }]);
-    expect(messages(doc, 'save')).toEqual(expect.arrayContaining(['日期不是有效日期，应为 2026-03-05 这样的年-月-日', '第1行：数量必须大于 0', '第1行：折扣率%不能大于 100']));
+    const doc = change(draft([{ material: 'bolt', qty: '0', taxPrice: '1' }], ready), [
+      typed('a', 'discountRate', '120'),
+      { op: 'set', field: 'date', value: '2026-02-30' },
+    ]);
+    expect(messages(doc, 'save')).toEqual(
+      expect.arrayContaining(['日期不是有效日期，应为 2026-03-05 这样的年-月-日', '第1行：数量必须大于 0', '第1行：折扣率%不能大于 100']),
+    );
   });
 
   test('a unit without conversion says where to mend it', () => {
@@ -54,7 +73,14 @@ describe('values', () => {
   });
 
   test('dictionaries and rule codes are judged where they are given', () => {
-    const def: EntityDef = { name: 'x', title: '客户', area: 'master', kind: 'lookup', states: 'none', fields: { phone: text('手机', { rule: 'm' }) } };
+    const def: EntityDef = {
+      name: 'x',
+      title: '客户',
+      area: 'master',
+      kind: 'lookup',
+      states: 'none',
+      fields: { phone: text('手机', { rule: 'm' }) },
+    };
     const doc = emptyDoc(def, origin);
     doc.fields['phone'] = '12800138000';
     expect(problemsOf(def, doc, reader, 'save').map(({ message }) => message)).toContain('请输入正确的手机号码!');
@@ -63,7 +89,13 @@ describe('values', () => {
 
 describe('checks of the definition', () => {
   test('errors and warnings stand at their field; empty dates hold', () => {
-    const doc = draft([{ material: 'bolt', qty: '100000', taxPrice: '100', deliveryDate: '2026-03-01' }, { material: 'bolt', qty: '1', taxPrice: '1', deliveryDate: null }], ready);
+    const doc = draft(
+      [
+        { material: 'bolt', qty: '100000', taxPrice: '100', deliveryDate: '2026-03-01' },
+        { material: 'bolt', qty: '1', taxPrice: '1', deliveryDate: null },
+      ],
+      ready,
+    );
     const found = problemsOf(order, doc, reader, 'save').filter(({ message }) => !isId(message));
     expect(found).toEqual([
       { field: 'deliveryDate', lines: 'items', lineId: 'a', lineNo: 1, level: 'error', message: '第1行：要货日期不能早于单据日期' },
@@ -72,7 +104,10 @@ describe('checks of the definition', () => {
   });
 
   test('there are never more than the limit', () => {
-    const doc = draft(Array.from({ length: 20 }, () => ({})), ready);
+    const doc = draft(
+      Array.from({ length: 20 }, () => ({})),
+      ready,
+    );
     expect(problemsOf(order, doc, reader, 'submit', { limit: 7 })).toHaveLength(7);
   });
 });
@@ -87,7 +122,13 @@ describe('patches from outside', () => {
       { op: 'removeLine', lines: 'other', id: 'b' },
       typed('a', 'qty', '1.5'),
     ]);
-    expect(found.map(({ message }) => message)).toEqual(['没有字段“__proto__”', '汇率应为数字，如 1234.5', '销售明细：数量应为数字，如 1234.5', '销售明细：赠品应为“是”或“否”', '没有明细“other”']);
+    expect(found.map(({ message }) => message)).toEqual([
+      '没有字段“__proto__”',
+      '汇率应为数字，如 1234.5',
+      '销售明细：数量应为数字，如 1234.5',
+      '销售明细：赠品应为“是”或“否”',
+      '没有明细“other”',
+    ]);
   });
 });
 

@@ -7,11 +7,26 @@ import { matches } from '#model/filterMatch.ts';
 import { expect, test } from 'vitest';
 
 const fields: Record<string, FieldDef> = {
-  name: text('名称'), qty: qty('数量'), days: integer('天数'), date: date('日期'), at: datetime('时间'), isFree: bool('赠品'),
-  kind: dict('k', '类型'), customer: ref('customer', '客户'), note: text('备注'),
+  name: text('名称'),
+  qty: qty('数量'),
+  days: integer('天数'),
+  date: date('日期'),
+  at: datetime('时间'),
+  isFree: bool('赠品'),
+  kind: dict('k', '类型'),
+  customer: ref('customer', '客户'),
+  note: text('备注'),
 };
 const values: Record<string, FieldValue> = {
-  name: 'M8 Bolt', qty: '9.5', days: 10, date: '2026-03-05', at: '2026-03-04T16:30:00.000Z', isFree: false, kind: 'a', customer: 'id1', note: null,
+  name: 'M8 Bolt',
+  qty: '9.5',
+  days: 10,
+  date: '2026-03-05',
+  at: '2026-03-04T16:30:00.000Z',
+  isFree: false,
+  kind: 'a',
+  customer: 'id1',
+  note: null,
 };
 const row = { value: (key: string) => values[key], field: (key: string) => fields[key], label: () => 'C001 上海精密' };
 const passes = (field: string, op: FilterOp, ...texts: string[]) => matches({ field, op, values: texts }, row);

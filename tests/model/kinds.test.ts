@@ -87,7 +87,18 @@ describe('dates', () => {
 });
 
 describe('choices and references', () => {
-  test.each([['是', true], ['√', true], ['Y', true], ['1', true], ['ＹＥＳ', true], ['否', false], ['n', false], ['0', false], ['×', false], ['', null]])('%s is %s', (typed, expected) => {
+  test.each([
+    ['是', true],
+    ['√', true],
+    ['Y', true],
+    ['1', true],
+    ['ＹＥＳ', true],
+    ['否', false],
+    ['n', false],
+    ['0', false],
+    ['×', false],
+    ['', null],
+  ])('%s is %s', (typed, expected) => {
     expect(read(bool('含税'), typed)).toBe(expected);
   });
 
@@ -150,7 +161,8 @@ describe('texts', () => {
 
   test('paths of files refuse other schemes and ways up', () => {
     expect(read(images('图片'), 'a/1.png, a/2.png')).toBe('a/1.png,a/2.png');
-    for (const bad of ['javascript:alert(1)', 'data:text/html,x', '../secret', 'a b.png', '<x>']) expect(kinds.file.check(bad, file('附件'))).not.toBe(null);
+    for (const bad of ['javascript:alert(1)', 'data:text/html,x', '../secret', 'a b.png', '<x>'])
+      expect(kinds.file.check(bad, file('附件'))).not.toBe(null);
     expect(refusal(image('图片'), 'a.png,b.png')).toContain('只能有一个');
     expect(kinds.image.check('https://a.cn/1.png', image('图片'))).toBe(null);
   });

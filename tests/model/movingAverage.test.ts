@@ -1,7 +1,17 @@
 // Stock value follows the worked examples 10.11 to 10.13 to the cent.
 import { describe, expect, it } from 'vitest';
 import { Decimal, decimalText } from '#model/decimal.ts';
-import { averageText, averageValue, emptyPool, issue, receive, reverse, revalue, type Costing, type Pool } from '#model/rules/movingAverage.ts';
+import {
+  averageText,
+  averageValue,
+  emptyPool,
+  issue,
+  receive,
+  reverse,
+  revalue,
+  type Costing,
+  type Pool,
+} from '#model/rules/movingAverage.ts';
 
 const d = (text: string) => new Decimal(text);
 const shown = (pool: Pool) => [decimalText(pool.qty), pool.amount.toFixed(2), averageText(pool)];

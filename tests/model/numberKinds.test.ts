@@ -103,8 +103,9 @@ describe('numbers', () => {
   });
 
   test('what is shown is read back', () => {
-    const value = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).chain((units) =>
-      fc.integer({ min: 0, max: 4 }).map((scale) => decimalText(decimal(String(units)).div(10 ** scale))));
+    const value = fc
+      .bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
+      .chain((units) => fc.integer({ min: 0, max: 4 }).map((scale) => decimalText(decimal(String(units)).div(10 ** scale))));
     fc.assert(
       fc.property(value, (wire) => {
         for (const definition of [money('金额'), qty('数量'), price('单价')]) {

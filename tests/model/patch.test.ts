@@ -6,7 +6,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 const base: Doc = {
-  id: 'doc', version: 3, status: 'draft',
+  id: 'doc',
+  version: 3,
+  status: 'draft',
   fields: { remark: null, customer: 'c1' },
   lines: { items: ['a', 'b', 'c'].map((id, index) => ({ id, seq: index + 1, qty: '1', price: '2' })) },
 };
@@ -33,14 +35,28 @@ describe('applying', () => {
   });
 
   test('finds lines in any order', () => {
-    const doc = applyPatches(base, ['c', 'a', 'b', 'b', 'c'].map((id, index) => cell(id, 'qty', String(index))));
+    const doc = applyPatches(
+      base,
+      ['c', 'a', 'b', 'b', 'c'].map((id, index) => cell(id, 'qty', String(index))),
+    );
     expect(doc.lines['items']?.map((row) => row['qty'])).toEqual(['1', '3', '4']);
   });
 
   test('never changes the original', () => {
     const patch = fc.oneof(
-      fc.record({ op: fc.constant('setLine' as const), lines: fc.constant('items'), id: fc.constantFrom('a', 'b', 'c'), field: fc.constant('qty'), value: fc.string() }),
-      fc.record({ op: fc.constant('moveLine' as const), lines: fc.constant('items'), id: fc.constantFrom('a', 'b', 'c'), before: fc.constantFrom('a', 'b', 'c', null) }),
+      fc.record({
+        op: fc.constant('setLine' as const),
+        lines: fc.constant('items'),
+        id: fc.constantFrom('a', 'b', 'c'),
+        field: fc.constant('qty'),
+        value: fc.string(),
+      }),
+      fc.record({
+        op: fc.constant('moveLine' as const),
+        lines: fc.constant('items'),
+        id: fc.constantFrom('a', 'b', 'c'),
+        before: fc.constantFrom('a', 'b', 'c', null),
+      }),
       fc.record({ op: fc.constant('set' as const), field: fc.constantFrom('remark', 'customer'), value: fc.string() }),
     );
     const frozen = structuredClone(base);
@@ -77,12 +93,17 @@ describe('two clerks at one document', () => {
     expect(mergePatches(base, removed, [cell('b', 'qty', '5')]).conflicts).toMatchObject([{ kind: 'removed', lineId: 'b', mine: '5' }]);
     expect(mergePatches(base, removed, [{ op: 'removeLine', lines: 'items', id: 'b' }])).toEqual({ patches: [], conflicts: [] });
     const changed = applyPatches(base, [cell('b', 'qty', '5')]);
-    expect(mergePatches(base, changed, [{ op: 'removeLine', lines: 'items', id: 'b' }]).conflicts).toMatchObject([{ kind: 'removed', lineId: 'b' }]);
+    expect(mergePatches(base, changed, [{ op: 'removeLine', lines: 'items', id: 'b' }]).conflicts).toMatchObject([
+      { kind: 'removed', lineId: 'b' },
+    ]);
   });
 
   test('a new line whose neighbour is gone goes to the end', () => {
     const removed = applyPatches(base, [{ op: 'removeLine', lines: 'items', id: 'b' }]);
-    const { patches } = mergePatches(base, removed, [{ op: 'insertLine', lines: 'items', id: 'n', before: 'b', values: {} }, cell('n', 'qty', '2')]);
+    const { patches } = mergePatches(base, removed, [
+      { op: 'insertLine', lines: 'items', id: 'n', before: 'b', values: {} },
+      cell('n', 'qty', '2'),
+    ]);
     expect(ids(applyPatches(removed, patches))).toBe('acn');
   });
 });

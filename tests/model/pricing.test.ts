@@ -14,8 +14,13 @@ describe('price with tax', () => {
   test('a discount rate lowers amount and tax', () => {
     const doc = draft([{ ...bolt, qty: '7', taxPrice: '113.45', discountRate: '5' }]);
     expect(line(doc)).toMatchObject({
-      discountAmount: '39.71', allAmount: '754.44', taxAmount: '86.79', amount: '667.65',
-      price: '100.39823', netPrice: '95.378571', taxNetPrice: '107.777143',
+      discountAmount: '39.71',
+      allAmount: '754.44',
+      taxAmount: '86.79',
+      amount: '667.65',
+      price: '100.39823',
+      netPrice: '95.378571',
+      taxNetPrice: '107.777143',
     });
     expect(doc.fields).toMatchObject({ allAmount: '754.44', taxAmount: '86.79', amount: '667.65' });
   });
@@ -42,7 +47,11 @@ describe('price without tax', () => {
   test('with a discount', () => {
     const doc = draft([{ ...bolt, qty: '12', price: '8.125', discountRate: '2.5' }], header);
     expect(line(doc)).toMatchObject({
-      discountAmount: '2.44', amount: '95.06', taxAmount: '12.36', allAmount: '107.42', taxPrice: '9.18125',
+      discountAmount: '2.44',
+      amount: '95.06',
+      taxAmount: '12.36',
+      allAmount: '107.42',
+      taxPrice: '9.18125',
     });
   });
 });
@@ -79,7 +88,9 @@ describe('typed amounts', () => {
     const taxProblems = (doc: typeof near) => problemsOf(order, doc, reader, 'save').filter(({ field }) => field === 'taxAmount');
     expect(taxProblems(near)).toEqual([]);
     expect(taxProblems(far)[0]?.message).toContain('税额 3.51 与按税率计算的 3.45 相差超过允许的 0.05');
-    expect(problemsOf(order, far, reader, 'save', { facts: { taxTolerance: '0.1' } }).filter(({ field }) => field === 'taxAmount')).toEqual([]);
+    expect(problemsOf(order, far, reader, 'save', { facts: { taxTolerance: '0.1' } }).filter(({ field }) => field === 'taxAmount')).toEqual(
+      [],
+    );
   });
 
   test('a gift costs nothing and still has its quantity', () => {
@@ -95,7 +106,8 @@ describe('whole-order discount', () => {
   test('is spread by amount, the remainder on the largest line', () => {
     const doc = draft(three, {}, [discount]);
     expect(['a', 'b', 'c'].map((id) => line(doc, id)['wholeDiscountShare'])).toEqual(['33.33', '33.33', '33.34']);
-    for (const id of ['a', 'b', 'c']) expect(picked(line(doc, id), ...amounts)).toEqual({ allAmount: '300', taxAmount: '34.51', amount: '265.49' });
+    for (const id of ['a', 'b', 'c'])
+      expect(picked(line(doc, id), ...amounts)).toEqual({ allAmount: '300', taxAmount: '34.51', amount: '265.49' });
     expect(doc.fields).toMatchObject({ allAmount: '900', amount: '796.47', taxAmount: '103.53' });
   });
 
@@ -124,7 +136,11 @@ describe('foreign currency', () => {
   test('local amounts add up because the tax is the difference', () => {
     const doc = draft([{ ...bolt, qty: '1', taxPrice: '1234.56' }], { currency: 'usd', exchangeRate: '7.1234' });
     expect(line(doc)).toMatchObject({
-      taxAmount: '142.03', amount: '1092.53', amountLocal: '7782.53', allAmountLocal: '8794.26', taxAmountLocal: '1011.73',
+      taxAmount: '142.03',
+      amount: '1092.53',
+      amountLocal: '7782.53',
+      allAmountLocal: '8794.26',
+      taxAmountLocal: '1011.73',
     });
   });
 
@@ -134,7 +150,14 @@ describe('foreign currency', () => {
   });
 
   test('turning to prices without tax computes every line anew', () => {
-    const doc = draft([{ ...bolt, qty: '3', taxPrice: '37.67' }, { ...bolt, qty: '1', taxPrice: '113' }], {}, [{ op: 'set', field: 'taxIncluded', value: false }]);
+    const doc = draft(
+      [
+        { ...bolt, qty: '3', taxPrice: '37.67' },
+        { ...bolt, qty: '1', taxPrice: '113' },
+      ],
+      {},
+      [{ op: 'set', field: 'taxIncluded', value: false }],
+    );
     expect(line(doc, 'a')).toMatchObject({ price: '33.336283', amount: '100.01', allAmount: '113.01' });
     expect(line(doc, 'b')).toMatchObject({ price: '100', amount: '100', allAmount: '113' });
   });
@@ -154,7 +177,10 @@ describe('always', () => {
   });
 
   test('shares of a discount make up the discount', () => {
-    const bases = fc.array(fc.integer({ min: 0, max: 9_999_999 }).map((value) => decimal(String(value)).div(100)), { minLength: 1, maxLength: 40 });
+    const bases = fc.array(
+      fc.integer({ min: 0, max: 9_999_999 }).map((value) => decimal(String(value)).div(100)),
+      { minLength: 1, maxLength: 40 },
+    );
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), bases, (whole, list) => {
         fc.pre(list.some((base) => base.gt(0)));
@@ -175,7 +201,11 @@ describe('always', () => {
     );
     fc.assert(
       fc.property(lines, fc.constantFrom('1', '7.1234', '0.04567'), fc.boolean(), (rows, exchangeRate, taxIncluded) => {
-        const typedRows = rows.map(({ taxPrice, ...row }) => ({ material: 'bolt', ...row, [taxIncluded ? 'taxPrice' : 'price']: taxPrice }));
+        const typedRows = rows.map(({ taxPrice, ...row }) => ({
+          material: 'bolt',
+          ...row,
+          [taxIncluded ? 'taxPrice' : 'price']: taxPrice,
+        }));
         const doc = draft(typedRows, { exchangeRate, taxIncluded });
         for (const key of [...amounts, 'allAmountLocal'])
           expect(doc.fields[key]).toBe(sumTexts(doc.lines['items']?.map((row) => row[key] as string) ?? []));

@@ -16,7 +16,13 @@ describe('picking records', () => {
   test('a material brings its name, units and tax rate', () => {
     const doc = draft([{ material: 'steel' }]);
     expect(line(doc)).toMatchObject({
-      materialName: '钢筋', specification: 'Φ12', unit: 'bar', priceUnit: 'kg', baseUnit: 'kg', tax: 'vat13', taxRate: '13',
+      materialName: '钢筋',
+      specification: 'Φ12',
+      unit: 'bar',
+      priceUnit: 'kg',
+      baseUnit: 'kg',
+      tax: 'vat13',
+      taxRate: '13',
     });
   });
 
@@ -41,7 +47,10 @@ describe('picking records', () => {
     expect(doc.fields).toMatchObject({ currency: 'cny', phone: '021-5555', taxIncluded: true });
     const boston = change(doc, [{ op: 'set', field: 'customer', value: 'boston' }]);
     expect(boston.fields).toMatchObject({ currency: 'usd', phone: null, taxIncluded: false });
-    const own = change(doc, [{ op: 'set', field: 'phone', value: '139' }, { op: 'set', field: 'customer', value: 'boston' }]);
+    const own = change(doc, [
+      { op: 'set', field: 'phone', value: '139' },
+      { op: 'set', field: 'customer', value: 'boston' },
+    ]);
     expect(own.fields['phone']).toBe('139');
   });
 
@@ -61,7 +70,14 @@ describe('picking records', () => {
 describe('units', () => {
   test('37 bars of steel are 350.760 kg, priced by weight', () => {
     const doc = draft([{ material: 'steel', qty: '37', taxPrice: '4.20' }]);
-    expect(line(doc)).toMatchObject({ baseQty: '350.76', priceQty: '350.76', taxPrice: '4.2', allAmount: '1473.19', taxAmount: '169.48', amount: '1303.71' });
+    expect(line(doc)).toMatchObject({
+      baseQty: '350.76',
+      priceQty: '350.76',
+      taxPrice: '4.2',
+      allAmount: '1473.19',
+      taxAmount: '169.48',
+      amount: '1303.71',
+    });
     const twenty = change(doc, [typed('a', 'qty', '20')]);
     expect(line(twenty)['baseQty']).toBe('189.6');
   });
@@ -81,7 +97,10 @@ describe('units', () => {
 
   test('units of one group convert without a row of the material', () => {
     expect(line(draft([{ material: 'bolt', unit: 'dozen', qty: '3' }]))['baseQty']).toBe('36');
-    expect(line(draft([{ material: 'steel', unit: 'ton', qty: '1.5', priceUnit: 'kg' }]))).toMatchObject({ baseQty: '1500', priceQty: '1500' });
+    expect(line(draft([{ material: 'steel', unit: 'ton', qty: '1.5', priceUnit: 'kg' }]))).toMatchObject({
+      baseQty: '1500',
+      priceQty: '1500',
+    });
   });
 
   test('limits with tolerance are not rounded', () => {
@@ -93,7 +112,11 @@ describe('what is touched', () => {
   const many = draft(Array.from({ length: 20 }, (_, index) => ({ material: 'bolt', qty: String(index + 1), taxPrice: '2' })));
 
   test('other lines and the original stay as they were', () => {
-    const noShares: EntityDef = { ...order, fields: { ...order.fields, averageShare: order.fields.amount }, lines: { items: { ...order.lines.items, fields: { ...order.lines.items.fields, share: order.lines.items.fields.remark } } } };
+    const noShares: EntityDef = {
+      ...order,
+      fields: { ...order.fields, averageShare: order.fields.amount },
+      lines: { items: { ...order.lines.items, fields: { ...order.lines.items.fields, share: order.lines.items.fields.remark } } },
+    };
     const before = structuredClone(many);
     const after = applyChanges(noShares, many, [typed('c', 'qty', '100')], reader);
     expect(many).toEqual(before);
@@ -102,15 +125,25 @@ describe('what is touched', () => {
   });
 
   test('shares of the total follow on every line', () => {
-    const doc = draft([{ material: 'bolt', qty: '1', taxPrice: '25' }, { material: 'bolt', qty: '3', taxPrice: '25' }]);
+    const doc = draft([
+      { material: 'bolt', qty: '1', taxPrice: '25' },
+      { material: 'bolt', qty: '3', taxPrice: '25' },
+    ]);
     expect(doc.lines['items']?.map((row) => row['share'])).toEqual(['25', '75']);
     expect(doc.fields['averageShare']).toBe('50');
   });
 
   test('removed and moved lines change sums and numbers', () => {
-    const doc = change(many, [{ op: 'removeLine', lines: 'items', id: 'a' }, { op: 'moveLine', lines: 'items', id: 't', before: 'b' }]);
+    const doc = change(many, [
+      { op: 'removeLine', lines: 'items', id: 'a' },
+      { op: 'moveLine', lines: 'items', id: 't', before: 'b' },
+    ]);
     expect(doc.fields['qtyTotal']).toBe('209');
-    expect(doc.lines['items']?.slice(0, 3).map(({ id, seq }) => [id, seq])).toEqual([['t', 1], ['b', 2], ['c', 3]]);
+    expect(doc.lines['items']?.slice(0, 3).map(({ id, seq }) => [id, seq])).toEqual([
+      ['t', 1],
+      ['b', 2],
+      ['c', 3],
+    ]);
   });
 
   test('values of a wrong type stay for the checks and break nothing', () => {
@@ -151,14 +184,27 @@ describe('changes at once or one after another', () => {
     isFree: fc.boolean(),
   };
   const patch: fc.Arbitrary<Patch> = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...Object.keys(values)).chain((field) =>
-      fc.record({ op: fc.constant('setLine' as const), lines: fc.constant('items'), id: fc.constantFrom('a', 'b'), field: fc.constant(field), value: values[field] ?? fc.boolean() })) },
+    {
+      weight: 8,
+      arbitrary: fc.constantFrom(...Object.keys(values)).chain((field) =>
+        fc.record({
+          op: fc.constant('setLine' as const),
+          lines: fc.constant('items'),
+          id: fc.constantFrom('a', 'b'),
+          field: fc.constant(field),
+          value: values[field] ?? fc.boolean(),
+        }),
+      ),
+    },
     { weight: 1, arbitrary: fc.boolean().map((value) => ({ op: 'set', field: 'taxIncluded', value }) as const) },
     { weight: 1, arbitrary: fc.constantFrom('1', '6.5').map((value) => ({ op: 'set', field: 'exchangeRate', value }) as const) },
   );
 
   test('give the same document', () => {
-    const start = draft([{ material: 'bolt', qty: '2', taxPrice: '10' }, { material: 'steel', qty: '3', taxPrice: '4.2' }]);
+    const start = draft([
+      { material: 'bolt', qty: '2', taxPrice: '10' },
+      { material: 'steel', qty: '3', taxPrice: '4.2' },
+    ]);
     fc.assert(
       fc.property(fc.array(patch, { maxLength: 12 }), (patches) => {
         const single = patches.reduce<Doc>((doc, one) => change(doc, [one]), start);
@@ -173,7 +219,15 @@ describe('empty documents', () => {
   test('have every field, initial values and no lines', () => {
     const doc = emptyDoc(order, origin);
     expect(doc).toMatchObject({ id: origin.id, version: 0, status: 'draft', lines: { items: [] } });
-    expect(doc.fields).toMatchObject({ date: '2026-03-05', exchangeRate: '1', taxIncluded: true, localCurrency: 'cny', customer: null, org: origin.org, createdBy: origin.userId });
+    expect(doc.fields).toMatchObject({
+      date: '2026-03-05',
+      exchangeRate: '1',
+      taxIncluded: true,
+      localCurrency: 'cny',
+      customer: null,
+      org: origin.org,
+      createdBy: origin.userId,
+    });
     expect(emptyLine(order, 'items', doc, 'x')).toMatchObject({ id: 'x', seq: 1, discountRate: '0', isFree: false, material: null });
   });
 });

@@ -45,8 +45,6 @@ describe('X-Sign by rule SIGN-1', () => {
   });
 
   test('uploads sign query and app id only', () => {
-    expect(canonicalOf({ query: '?prefixPath=routine', body: new FormData(), appId: 'a' })).toBe(
-      '{"appId":"a","prefixPath":"routine"}',
-    );
+    expect(canonicalOf({ query: '?prefixPath=routine', body: new FormData(), appId: 'a' })).toBe('{"appId":"a","prefixPath":"routine"}');
   });
 });

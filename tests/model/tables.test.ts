@@ -35,7 +35,12 @@ const goods = defineEntity({
     settings: json('设置'),
     onHandQty: qty('库存', { transient: true }),
   },
-  lines: { unitRows: { title: '单位', fields: { unit: ref('unit', '单位', { filter: true }), seq: integer('序号'), factor: qty('换算', { index: true }) } } },
+  lines: {
+    unitRows: {
+      title: '单位',
+      fields: { unit: ref('unit', '单位', { filter: true }), seq: integer('序号'), factor: qty('换算', { index: true }) },
+    },
+  },
 });
 
 describe('a master with lines', () => {
@@ -43,16 +48,35 @@ describe('a master with lines', () => {
   const column = (name: string) => header?.columns.find((one) => one.name === name);
 
   test('names tables and columns in snake case', () => {
-    expect([tableName(goods), lineTableName(goods, 'unitRows'), columnName('refPrice')]).toEqual(['trade_goods', 'trade_goods_unit_rows', 'ref_price']);
+    expect([tableName(goods), lineTableName(goods, 'unitRows'), columnName('refPrice')]).toEqual([
+      'trade_goods',
+      'trade_goods_unit_rows',
+      'ref_price',
+    ]);
     expect(header?.columns.slice(0, 4).map(({ name }) => name)).toEqual(['id', 'org', 'version', 'status']);
   });
 
   test('gives each kind its column', () => {
     const types = Object.fromEntries(header?.columns.map(({ name, sqlType }) => [name, sqlType]) ?? []);
     expect(types).toMatchObject({
-      id: 'uuid', org: 'uuid', version: 'integer', code: 'text', category: 'uuid', suppliers: 'uuid[]', length: 'numeric(20,8)',
-      ref_price: 'numeric(20,10)', rate_factor: 'numeric(18,8)', over_ratio: 'numeric(12,6)', is_sale: 'boolean',
-      start_date: 'date', priority: 'integer', settings: 'jsonb', created_at: 'timestamptz', created_by: 'uuid', name_pinyin: 'text', name_initials: 'text',
+      id: 'uuid',
+      org: 'uuid',
+      version: 'integer',
+      code: 'text',
+      category: 'uuid',
+      suppliers: 'uuid[]',
+      length: 'numeric(20,8)',
+      ref_price: 'numeric(20,10)',
+      rate_factor: 'numeric(18,8)',
+      over_ratio: 'numeric(12,6)',
+      is_sale: 'boolean',
+      start_date: 'date',
+      priority: 'integer',
+      settings: 'jsonb',
+      created_at: 'timestamptz',
+      created_by: 'uuid',
+      name_pinyin: 'text',
+      name_initials: 'text',
     });
     expect(column('on_hand_qty')).toBe(undefined);
   });
@@ -63,7 +87,13 @@ describe('a master with lines', () => {
     expect(column('over_ratio')?.default).toBe("'0'");
     expect(column('start_date')?.default).toBe(null);
     expect(column('name')?.was).toBe('title');
-    expect(header?.columns.filter(({ notNull }) => notNull).map(({ name }) => name)).toEqual(['id', 'org', 'version', 'status', 'created_at']);
+    expect(header?.columns.filter(({ notNull }) => notNull).map(({ name }) => name)).toEqual([
+      'id',
+      'org',
+      'version',
+      'status',
+      'created_at',
+    ]);
   });
 
   test('asks for the indexes of codes, lists and search', () => {
@@ -75,7 +105,11 @@ describe('a master with lines', () => {
     expect(indexes['trade_goods_org_priority_id_idx']).toBeDefined();
     expect(indexes['trade_goods_org_name_pinyin_id_idx']).toBeDefined();
     expect(indexes['trade_goods_org_category_name_idx']).toBeDefined();
-    expect(indexes['trade_goods_search_idx']).toMatchObject({ method: 'gin', opclass: 'gin_trgm_ops', columns: ['code', 'name', 'name_pinyin', 'name_initials', 'barcode'] });
+    expect(indexes['trade_goods_search_idx']).toMatchObject({
+      method: 'gin',
+      opclass: 'gin_trgm_ops',
+      columns: ['code', 'name', 'name_pinyin', 'name_initials', 'barcode'],
+    });
     expect(header?.checks[0]?.expression).toBe("status in ('draft', 'approved', 'disabled')");
   });
 
@@ -94,14 +128,33 @@ describe('a master with lines', () => {
 describe('a document', () => {
   test('is found by date, state and what its filter bar offers', () => {
     const columns = tablesOf(order)[0]?.indexes.map((index) => index.columns.join()) ?? [];
-    expect(columns).toEqual(expect.arrayContaining(['org,code', 'org,date,id', 'org,status,date,id', 'org,customer,date,id', 'org,created_at,id']));
+    expect(columns).toEqual(
+      expect.arrayContaining(['org,code', 'org,date,id', 'org,status,date,id', 'org,customer,date,id', 'org,created_at,id']),
+    );
     expect(new Set(columns).size).toBe(columns.length);
   });
 
   test('has the fields of its life', () => {
     expect(Object.keys(systemFieldsOf(order))).toEqual([
-      'id', 'version', 'org', 'status', 'submittedBy', 'submittedAt', 'approvedBy', 'approvedAt', 'rejectReason', 'voidedBy', 'voidedAt',
-      'closedBy', 'closedAt', 'closeReason', 'printCount', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt',
+      'id',
+      'version',
+      'org',
+      'status',
+      'submittedBy',
+      'submittedAt',
+      'approvedBy',
+      'approvedAt',
+      'rejectReason',
+      'voidedBy',
+      'voidedAt',
+      'closedBy',
+      'closedAt',
+      'closeReason',
+      'printCount',
+      'createdBy',
+      'createdAt',
+      'updatedBy',
+      'updatedAt',
     ]);
     expect(fieldAt(order, 'approvedBy')).toMatchObject({ kind: 'ref', entity: 'user', title: '审核人' });
     expect(fieldAt(order, 'items.qty')?.title).toBe('数量');
@@ -122,7 +175,14 @@ describe('a document', () => {
   });
 
   test('long index names stay within what the database keeps and stay different', () => {
-    const long = defineEntity({ name: 'outsourcingMaterialReturnBillSettlement', title: '长', area: 'sales', kind: 'config', states: 'none', fields: { responsibleDepartmentCode: text('甲', { index: true }), responsibleDepartmentName: text('乙', { index: true }) } });
+    const long = defineEntity({
+      name: 'outsourcingMaterialReturnBillSettlement',
+      title: '长',
+      area: 'sales',
+      kind: 'config',
+      states: 'none',
+      fields: { responsibleDepartmentCode: text('甲', { index: true }), responsibleDepartmentName: text('乙', { index: true }) },
+    });
     const names = tablesOf(long)[0]?.indexes.map(({ name }) => name) ?? [];
     expect(names.every((name) => name.length <= 63)).toBe(true);
     expect(new Set(names).size).toBe(2);

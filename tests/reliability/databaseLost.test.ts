@@ -11,7 +11,11 @@ import { clientAt, hasPostgres, openOffice, postgresPlace } from './support/offi
 const rounds = 6;
 const desks = 4;
 
-const away = expect.objectContaining({ status: 503, success: false, message: expect.stringMatching(/^数据库暂时不可用，请稍后重试（请求号 [0-9a-f]{16}）$/) });
+const away = expect.objectContaining({
+  status: 503,
+  success: false,
+  message: expect.stringMatching(/^数据库暂时不可用，请稍后重试（请求号 [0-9a-f]{16}）$/),
+});
 
 function list(client: Client) {
   return client.post('data/saleOrder/query', { offset: 0, limit: 1 });

@@ -29,7 +29,9 @@ for (const { engine, here, title } of engines)
     afterAll(() => works.close());
 
     async function onHand(material: string): Promise<number> {
-      const { rows } = await works.database.query('select sum(on_hand_qty) as qty from stock_balance where material = $1::uuid', [material]);
+      const { rows } = await works.database.query('select sum(on_hand_qty) as qty from stock_balance where material = $1::uuid', [
+        material,
+      ]);
       return Number(rows[0]?.['qty']);
     }
 
@@ -42,28 +44,37 @@ for (const { engine, here, title } of engines)
       return client.post<DocResult>(`data/salesOutBill/${doc.id}/approve`, { version: doc.version, key: newKey(), acceptWarnings: true });
     }
 
-    test(`${clients} keepers issue ${issues} pieces each from a stock of ${stock}: exactly ${stock} go out`, { timeout: 240_000 }, async () => {
-      const [material = ''] = company.materials;
-      const answers: Answered<DocResult>[] = [];
-      await Promise.all(
-        keepers.map(async (client) => {
-          for (let piece = 0; piece < issues; piece += 1) answers.push(await approval(client, await submitted(client, [material])));
-        }),
-      );
-      const refused = answers.filter(({ code }) => code !== '0');
-      expect(answers.length - refused.length).toBe(stock);
-      expect(refused).toHaveLength(clients * issues - stock);
-      for (const answer of refused) expect(answer).toMatchObject({ status: 422, message: expect.stringMatching(/库存不足：可用 0 个/) });
-      expect(await onHand(material)).toBe(0);
-      expect(await works.broken()).toEqual({});
-    });
+    test(
+      `${clients} keepers issue ${issues} pieces each from a stock of ${stock}: exactly ${stock} go out`,
+      { timeout: 240_000 },
+      async () => {
+        const [material = ''] = company.materials;
+        const answers: Answered<DocResult>[] = [];
+        await Promise.all(
+          keepers.map(async (client) => {
+            for (let piece = 0; piece < issues; piece += 1) answers.push(await approval(client, await submitted(client, [material])));
+          }),
+        );
+        const refused = answers.filter(({ code }) => code !== '0');
+        expect(answers.length - refused.length).toBe(stock);
+        expect(refused).toHaveLength(clients * issues - stock);
+        for (const answer of refused) expect(answer).toMatchObject({ status: 422, message: expect.stringMatching(/库存不足：可用 0 个/) });
+        expect(await onHand(material)).toBe(0);
+        expect(await works.broken()).toEqual({});
+      },
+    );
 
     test('bills over the same materials in shuffled order of lines all go through', { timeout: 120_000 }, async () => {
       const [, ...materials] = company.materials;
       const before = await Promise.all(materials.map(onHand));
-      const shuffled = (seed: number): string[] => materials.map((material, index) => ({ material, place: ((index + 1) * (seed + 3) * 7_919) % 101 })).toSorted((left, right) => left.place - right.place).map(({ material }) => material);
+      const shuffled = (seed: number): string[] =>
+        materials
+          .map((material, index) => ({ material, place: ((index + 1) * (seed + 3) * 7_919) % 101 }))
+          .toSorted((left, right) => left.place - right.place)
+          .map(({ material }) => material);
       const bills: { client: Client; bill: DocResult }[] = [];
-      for (const [number, client] of keepers.entries()) for (let turn = 0; turn < 5; turn += 1) bills.push({ client, bill: await submitted(client, shuffled(number * 5 + turn)) });
+      for (const [number, client] of keepers.entries())
+        for (let turn = 0; turn < 5; turn += 1) bills.push({ client, bill: await submitted(client, shuffled(number * 5 + turn)) });
       const answers = await Promise.all(bills.map(({ client, bill }) => approval(client, bill)));
       expect(answers.filter(({ code }) => code !== '0')).toEqual([]);
       expect(await Promise.all(materials.map(onHand))).toEqual(before.map((qty) => qty - bills.length));
@@ -81,6 +92,8 @@ for (const { engine, here, title } of engines)
           }
         }),
       );
-      expect(codes.toSorted((left, right) => left.localeCompare(right))).toEqual(Array.from({ length: 200 }, (_, index) => `SO20260302${String(index + 1).padStart(4, '0')}`));
+      expect(codes.toSorted((left, right) => left.localeCompare(right))).toEqual(
+        Array.from({ length: 200 }, (_, index) => `SO20260302${String(index + 1).padStart(4, '0')}`),
+      );
     });
   });

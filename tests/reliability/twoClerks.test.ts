@@ -17,7 +17,13 @@ function row(doc: Doc, index: number) {
   return found;
 }
 
-const setLine = (doc: Doc, index: number, field: string, value: string): Patch => ({ op: 'setLine', lines: 'items', id: row(doc, index).id, field, value });
+const setLine = (doc: Doc, index: number, field: string, value: string): Patch => ({
+  op: 'setLine',
+  lines: 'items',
+  id: row(doc, index).id,
+  field,
+  value,
+});
 
 for (const { engine, here, title } of engines)
   describe.skipIf(!here)(title, () => {
@@ -37,7 +43,11 @@ for (const { engine, here, title } of engines)
     /** The current document from the refusal of a stale save. */
     async function refused(client: Client, base: Doc, patches: readonly Patch[]): Promise<StaleResult> {
       const answer = await send(client, base, patches);
-      expect(answer).toMatchObject({ status: 409, code: '409', message: expect.stringMatching(/^该销售订单已被.+修改，请合并后重新保存$/) });
+      expect(answer).toMatchObject({
+        status: 409,
+        code: '409',
+        message: expect.stringMatching(/^该销售订单已被.+修改，请合并后重新保存$/),
+      });
       if (!('changedBy' in answer.result)) throw new Error('no current document in the refusal');
       return answer.result;
     }
@@ -52,7 +62,13 @@ for (const { engine, here, title } of engines)
 
     async function order(lines: number): Promise<Doc> {
       const { customer, salesperson, materials } = company;
-      const items = Array.from({ length: lines }, (_, index) => ({ material: materials[index % materials.length] ?? '', qty: '10', taxPrice: '11.3', taxRate: '13', deliveryDate: '2030-01-01' }));
+      const items = Array.from({ length: lines }, (_, index) => ({
+        material: materials[index % materials.length] ?? '',
+        qty: '10',
+        taxPrice: '11.3',
+        taxRate: '13',
+        deliveryDate: '2030-01-01',
+      }));
       return (await save(li, 'saleOrder', { customer, salesperson, deliveryDate: '2030-01-01' }, items)).doc;
     }
 
@@ -137,7 +153,12 @@ for (const { engine, here, title } of engines)
       expect(versions).toEqual(versions.map((_, index) => first.version + 1 + index));
       const last = await open(li, first.id);
       expect(last.version).toBe(first.version + won.length);
-      const kept = new Map((await history(li, first.id)).map((entry) => [entry.version, entry.changes.find(({ field, lines }) => lines === 'items' && field === 'qty')?.new]));
+      const kept = new Map(
+        (await history(li, first.id)).map((entry) => [
+          entry.version,
+          entry.changes.find(({ field, lines }) => lines === 'items' && field === 'qty')?.new,
+        ]),
+      );
       for (const { version, value } of won) expect(kept.get(version), `version ${version}`).toBe(value);
       expect(await works.broken()).toEqual({});
     });

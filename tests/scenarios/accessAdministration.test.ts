@@ -16,7 +16,13 @@ beforeAll(async () => {
   host = await openTestApp(database);
   admin = host.client();
   await admin.signIn('admin', host.password);
-  const helper = await addUser(host.ports, 'helpdesk', ['user:view', 'user:resetPassword', 'user:kickOut', 'userSession:view', 'userSession:kickOut']);
+  const helper = await addUser(host.ports, 'helpdesk', [
+    'user:view',
+    'user:resetPassword',
+    'user:kickOut',
+    'userSession:view',
+    'userSession:kickOut',
+  ]);
   helpdesk = host.client();
   await helpdesk.signIn(helper.login, helper.password);
   user = await addUser(host.ports, 'clerk');
@@ -40,7 +46,10 @@ test('a new password from the administrator works once: it ends the session and 
   expect(answer.result.password).toMatch(/^\w{16}$/);
   expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
   expect(await client.signIn(user.login, user.password)).toMatchObject({ message: '用户名或密码错误' });
-  expect(await client.signIn(user.login, answer.result.password)).toMatchObject({ code: '0', result: { userInfo: { mustChangePassword: true } } });
+  expect(await client.signIn(user.login, answer.result.password)).toMatchObject({
+    code: '0',
+    result: { userInfo: { mustChangePassword: true } },
+  });
 });
 
 test('a password the administrator chooses obeys the same rules', async () => {
@@ -52,9 +61,15 @@ test('without the permission nobody resets a password, and with it nobody resets
   const plain = await addUser(host.ports, 'plain');
   const client = host.client();
   await client.signIn(plain.login, plain.password);
-  expect(await client.post('api/updatePasswordForPartyId', { partyId: user.id })).toMatchObject({ code: '403', message: '您没有“重置用户密码”的权限' });
+  expect(await client.post('api/updatePasswordForPartyId', { partyId: user.id })).toMatchObject({
+    code: '403',
+    message: '您没有“重置用户密码”的权限',
+  });
   for (const partyId of ['admin', await adminId()])
-    expect(await helpdesk.post('api/updatePasswordForPartyId', { partyId })).toMatchObject({ code: '403', message: '您不能操作系统管理员的账号' });
+    expect(await helpdesk.post('api/updatePasswordForPartyId', { partyId })).toMatchObject({
+      code: '403',
+      message: '您不能操作系统管理员的账号',
+    });
   expect(await helpdesk.post(`data/user/${await adminId()}/kickOut`, { version: 1, key: 'key-kick-0001' })).toMatchObject({ code: '403' });
   expect(await admin.post('user/getLoginInfo')).toMatchObject({ code: '0' });
 });
@@ -64,7 +79,11 @@ test('sessions are seen and ended, by user or one by one', async () => {
   const client = host.client({ address: '10.7.0.1' });
   await client.signIn(other.login, other.password);
   const filter = { field: 'user', op: 'eq', values: [other.id] };
-  const listed = await helpdesk.post<{ rows: { id: string; ip: string; tokenHash?: string }[] }>('data/userSession/query', { offset: 0, limit: 10, filter });
+  const listed = await helpdesk.post<{ rows: { id: string; ip: string; tokenHash?: string }[] }>('data/userSession/query', {
+    offset: 0,
+    limit: 10,
+    filter,
+  });
   expect(listed.result.rows).toMatchObject([{ ip: '10.7.0.1' }]);
   expect(listed.result.rows[0]).not.toHaveProperty('tokenHash');
 

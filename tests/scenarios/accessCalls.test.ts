@@ -127,12 +127,18 @@ describe('addresses', () => {
     },
   );
 
-  test.each(['api/../data/currency/query', 'data/%63urrency/query', 'data/currency/list.svg'])('%s is no way around the session', async (path) => {
-    expect(await host.client().get(path)).toMatchObject({ code: '302', status: 401, result: null });
-  });
+  test.each(['api/../data/currency/query', 'data/%63urrency/query', 'data/currency/list.svg'])(
+    '%s is no way around the session',
+    async (path) => {
+      expect(await host.client().get(path)).toMatchObject({ code: '302', status: 401, result: null });
+    },
+  );
 
   test('an unknown entity and an unknown document are told apart from a failure', async () => {
-    expect(await client.post('data/nothing/query', { offset: 0, limit: 1 })).toMatchObject({ code: '404', message: '没有名为“nothing”的业务对象' });
+    expect(await client.post('data/nothing/query', { offset: 0, limit: 1 })).toMatchObject({
+      code: '404',
+      message: '没有名为“nothing”的业务对象',
+    });
     expect(await client.get('data/currency/not-an-id')).toMatchObject({ code: '404', message: '该币别不存在或已被删除' });
   });
 
@@ -147,7 +153,12 @@ describe('too many calls', () => {
     const hasty = host.client();
     await hasty.signIn(user.login, user.password);
     for (let call = 0; call < 100; call++) expect((await hasty.post('user/getLoginInfo')).code).toBe('0');
-    expect(await hasty.post('user/getLoginInfo')).toMatchObject({ code: '429', status: 429, message: '请求过于频繁，请稍后再试', result: { retryAfter: 1 } });
+    expect(await hasty.post('user/getLoginInfo')).toMatchObject({
+      code: '429',
+      status: 429,
+      message: '请求过于频繁，请稍后再试',
+      result: { retryAfter: 1 },
+    });
     host.pass(1000);
     expect(await hasty.post('user/getLoginInfo')).toMatchObject({ code: '0' });
   });
@@ -157,7 +168,9 @@ describe('the description of the calls', () => {
   test('lists every route there is, and nothing else', async () => {
     const response = await host.app.fetch(new Request(`${origin}/api/restapi/openapi.json`));
     const described = (await response.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
-    const listed = Object.entries(described.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+    const listed = Object.entries(described.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     const known = host.app.registered.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(described.openapi).toBe('3.1.0');
     expect(listed.toSorted()).toEqual(known.toSorted());
@@ -182,7 +195,10 @@ describe('the description of the calls', () => {
     for (const { method, path, session } of host.app.routes) {
       if (!session) continue;
       const body = method === 'GET' ? undefined : {};
-      expect(await stranger.call(method, path.slice(1).replaceAll(/:\w+/g, 'x'), body), `${method} ${path}`).toMatchObject({ code: '302', status: 401 });
+      expect(await stranger.call(method, path.slice(1).replaceAll(/:\w+/g, 'x'), body), `${method} ${path}`).toMatchObject({
+        code: '302',
+        status: 401,
+      });
       host.pass(1000);
     }
   });
@@ -219,7 +235,7 @@ describe('when something breaks inside', () => {
     expect(answer.text).not.toMatch(secretive);
   });
 
-  test('a value the database cannot hold is the caller\'s to mend', async () => {
+  test("a value the database cannot hold is the caller's to mend", async () => {
     const failure: SqlFailure = Object.assign(new Error('22003: numeric field overflow'), { name: 'SqlFailure' as const, code: '22003' });
     const { answer } = await brokenBy(failure);
     expect(answer).toMatchObject({ code: '422', status: 422, message: '请求中有超出允许范围的值，请检查后重试' });

@@ -97,10 +97,12 @@ describe('the live link', () => {
     await announce({ currency: ['c1'], user: ['u1'] });
     await announce({ user: ['u2'] });
     await announce({ currency: ['c2'] });
-    await expect.poll(() => browser.received).toEqual([
-      { cmd: 'entity', affected: { currency: ['c1'] }, by: 'someone' },
-      { cmd: 'entity', affected: { currency: ['c2'] }, by: 'someone' },
-    ]);
+    await expect
+      .poll(() => browser.received)
+      .toEqual([
+        { cmd: 'entity', affected: { currency: ['c1'] }, by: 'someone' },
+        { cmd: 'entity', affected: { currency: ['c2'] }, by: 'someone' },
+      ]);
     link?.closed();
   });
 

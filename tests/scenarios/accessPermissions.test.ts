@@ -46,7 +46,9 @@ const list = { offset: 0, limit: 10 };
 describe('the menu', () => {
   test('shows the home page and what may be viewed, nothing else', async () => {
     const { menu } = await permissions(clerk);
-    expect(leaves(menu)).toEqual(['首页', entities.unit.title, entities.currency.title].toSorted((a, b) => leaves(menu).indexOf(a) - leaves(menu).indexOf(b)));
+    expect(leaves(menu)).toEqual(
+      ['首页', entities.unit.title, entities.currency.title].toSorted((a, b) => leaves(menu).indexOf(a) - leaves(menu).indexOf(b)),
+    );
   });
 
   test('shows the administrator everything', async () => {
@@ -92,12 +94,18 @@ describe('business data', () => {
     expect(await clerk.post('data/user/query', list)).toMatchObject({ code: '403', status: 403, message: '您没有用户的查看权限' });
     expect(await clerk.get(`data/user/${user.id}`)).toMatchObject({ code: '403' });
     expect(await clerk.get(`data/user/${user.id}/history`)).toMatchObject({ code: '403' });
-    expect(host.log.filter(({ event }) => event === 'request.refused').at(-1)?.facts).toMatchObject({ user: 'clerk', path: `/api/restapi/data/user/${user.id}/history` });
+    expect(host.log.filter(({ event }) => event === 'request.refused').at(-1)?.facts).toMatchObject({
+      user: 'clerk',
+      path: `/api/restapi/data/user/${user.id}/history`,
+    });
   });
 
   test('is changed only with the permission to change', async () => {
     const patches = [{ op: 'set', field: 'name', value: '美元' }];
-    expect(await clerk.post('data/currency', { key: 'key-0000-0002', patches })).toMatchObject({ code: '403', message: '您没有币别的新增权限' });
+    expect(await clerk.post('data/currency', { key: 'key-0000-0002', patches })).toMatchObject({
+      code: '403',
+      message: '您没有币别的新增权限',
+    });
     const { rows } = await database.query('select id from currency');
     const id = String(rows[0]?.['id']);
     expect(await clerk.post(`data/currency/${id}/disable`, { version: 1, key: 'key-0000-0003' })).toMatchObject({ code: '403' });
@@ -138,7 +146,9 @@ describe('business data', () => {
 
 describe('around the pages', () => {
   test('dictionaries come from the table, by type or all, in their order', async () => {
-    const some = await clerk.get<{ dictionaryMap: Record<string, unknown[]> }>('getDataDictionaryGroupByType?dictionaryTypeId=docStatus,gender');
+    const some = await clerk.get<{ dictionaryMap: Record<string, unknown[]> }>(
+      'getDataDictionaryGroupByType?dictionaryTypeId=docStatus,gender',
+    );
     expect(Object.keys(some.result.dictionaryMap)).toEqual(['docStatus', 'gender']);
     expect(some.result.dictionaryMap['docStatus']?.[0]).toMatchObject({ value: 'draft', text: '草稿', label: '草稿', key: 'draft' });
     const all = await clerk.get<{ dictionaryMap: Record<string, unknown[]> }>('api/getPublicDictionary');
@@ -148,7 +158,9 @@ describe('around the pages', () => {
   });
 
   test('what an administrator changed in a dictionary outlives the next start', async () => {
-    await database.query(`update dictionary_type_items set label = '拟稿' where value = 'draft' and doc_id = (select id from dictionary_type where code = 'docStatus')`);
+    await database.query(
+      `update dictionary_type_items set label = '拟稿' where value = 'draft' and doc_id = (select id from dictionary_type where code = 'docStatus')`,
+    );
     await host.app.prepare(() => undefined);
     const answer = await clerk.get<{ text: string }[]>('dict/getDictItems/docStatus');
     expect(answer.result[0]?.text).toBe('拟稿');
@@ -156,7 +168,10 @@ describe('around the pages', () => {
 
   test('the sign-in page has its branding without a session', async () => {
     const stranger = host.client();
-    expect((await stranger.get('getSystemUrlConfig?url=erp.test')).result).toEqual({ loginSystemName: '制造企业工作台', copyrightDesc: '2010-2021' });
+    expect((await stranger.get('getSystemUrlConfig?url=erp.test')).result).toEqual({
+      loginSystemName: '制造企业工作台',
+      copyrightDesc: '2010-2021',
+    });
     await database.query(
       `insert into system_url_config (id, status, domain_url, login_system_name, related_link_name1, related_link_url1, created_at)
        values ($1::uuid, 'enabled', 'erp.test', '华东精工', '官网', 'https://www.example.cn', now())`,
@@ -171,7 +186,8 @@ describe('around the pages', () => {
   });
 
   test('the duplicate check answers for declared fields of visible entities only', async () => {
-    const check = (tableName: string, fieldName: string, fieldVal: string, dataId?: string) => clerk.post('api/check', { tableName, fieldName, fieldVal, dataId });
+    const check = (tableName: string, fieldName: string, fieldVal: string, dataId?: string) =>
+      clerk.post('api/check', { tableName, fieldName, fieldVal, dataId });
     expect(await check('currency', 'code', 'USD')).toMatchObject({ code: '0', message: '该值可用！' });
     expect(await check('currency', 'code', 'CNY')).toMatchObject({ code: '422', message: '该值不可用，系统中已存在！' });
     const { rows } = await database.query('select id from currency');

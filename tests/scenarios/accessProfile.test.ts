@@ -47,7 +47,10 @@ describe('the own password', () => {
     expect(await change(user.password, '新的密码 2026 春')).toMatchObject({ code: '0', message: '提交成功' });
     const next = host.client({ address: '10.4.0.1' });
     expect(await next.signIn(user.login, user.password)).toMatchObject({ message: '用户名或密码错误' });
-    expect(await next.signIn(user.login, '新的密码 2026 春')).toMatchObject({ code: '0', result: { userInfo: { mustChangePassword: false } } });
+    expect(await next.signIn(user.login, '新的密码 2026 春')).toMatchObject({
+      code: '0',
+      result: { userInfo: { mustChangePassword: false } },
+    });
     client = next;
   });
 });
@@ -85,12 +88,25 @@ describe('companies', () => {
       [other],
     );
     const before = await client.post<{ company: { id: string; fname: string }; companyList: unknown[] }>('api/getTxUserInfo');
-    expect(before.result).toMatchObject({ company: { fnumber: '100', fname: '本公司' }, companyList: [{ companyNum: '100', companyName: '本公司' }] });
+    expect(before.result).toMatchObject({
+      company: { fnumber: '100', fname: '本公司' },
+      companyList: [{ companyNum: '100', companyName: '本公司' }],
+    });
     expect(await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id })).toMatchObject({ code: '403' });
 
-    await database.query('insert into user_organizations (id, doc_id, seq, organization) values ($1::uuid, $2::uuid, 2, $3::uuid)', [crypto.randomUUID(), user.id, other]);
-    expect(await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id })).toMatchObject({ code: '0', message: '切换成功!' });
+    await database.query('insert into user_organizations (id, doc_id, seq, organization) values ($1::uuid, $2::uuid, 2, $3::uuid)', [
+      crypto.randomUUID(),
+      user.id,
+      other,
+    ]);
+    expect(await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id })).toMatchObject({
+      code: '0',
+      message: '切换成功!',
+    });
     const after = await client.post('api/getTxUserInfo');
-    expect(after.result).toMatchObject({ company: { id: other, fname: '二厂' }, companyList: [{ companyId: other }, { companyId: before.result.company.id }] });
+    expect(after.result).toMatchObject({
+      company: { id: other, fname: '二厂' },
+      companyList: [{ companyId: other }, { companyId: before.result.company.id }],
+    });
   });
 });

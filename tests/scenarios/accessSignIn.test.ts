@@ -22,7 +22,10 @@ afterAll(async () => {
 });
 
 async function visits(login: string): Promise<unknown[]> {
-  const { rows } = await database.query('select log_type, title, result_code, ip from visit_log where login_id = $1 order by visit_time, id', [login]);
+  const { rows } = await database.query(
+    'select log_type, title, result_code, ip from visit_log where login_id = $1 order by visit_time, id',
+    [login],
+  );
   return rows;
 }
 
@@ -70,16 +73,24 @@ describe('signing in', () => {
 
   test('ways in that are not connected say so', async () => {
     const client = host.client();
-    expect(await client.post('user/phoneLogin', { mobile: '13800138000', captcha: '1' })).toMatchObject({ message: '手机号登录未启用，请使用账号密码登录' });
+    expect(await client.post('user/phoneLogin', { mobile: '13800138000', captcha: '1' })).toMatchObject({
+      message: '手机号登录未启用，请使用账号密码登录',
+    });
     const link = { username: 'admin', aesPassword: 'x', doLogin: true };
-    expect(await client.post('user/getCodeLogin', link)).toMatchObject({ code: '422', message: '未启用地址登录（doLogin），请使用账号密码登录' });
+    expect(await client.post('user/getCodeLogin', link)).toMatchObject({
+      code: '422',
+      message: '未启用地址登录（doLogin），请使用账号密码登录',
+    });
   });
 
   test('neither the token nor the password can be found in the database', async () => {
     const user = await addUser(host.ports, 'sun');
     const client = host.client();
     await client.signIn('sun', user.password);
-    const { rows } = await database.query('select row_to_json(s)::text as session, row_to_json(c)::text as credential from user_session s join access_credential c on c.user_id = s."user" where s."user" = $1::uuid', [user.id]);
+    const { rows } = await database.query(
+      'select row_to_json(s)::text as session, row_to_json(c)::text as credential from user_session s join access_credential c on c.user_id = s."user" where s."user" = $1::uuid',
+      [user.id],
+    );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(client.token);
     expect(JSON.stringify(rows)).not.toContain(user.password);
@@ -94,7 +105,12 @@ describe('guessing passwords', () => {
     const owner = host.client({ address: '10.2.0.2' });
     for (let guess = 0; guess < 5; guess++) expect(await thief.signIn('chen', `guess ${guess}`)).toMatchObject({ code: '422' });
     const locked = await thief.signIn('chen', user.password);
-    expect(locked).toMatchObject({ code: '429', status: 429, message: '该用户登录失败次数过多，请于1分钟后再次登录！', result: { retryAfter: 60 } });
+    expect(locked).toMatchObject({
+      code: '429',
+      status: 429,
+      message: '该用户登录失败次数过多，请于1分钟后再次登录！',
+      result: { retryAfter: 60 },
+    });
     expect(await owner.signIn('chen', user.password)).toMatchObject({ code: '0' });
 
     host.pass(minute);

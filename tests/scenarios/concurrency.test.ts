@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, codeOf, lineOf, newKey, refusalOf, setLine, type Clerk, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, codeOf, lineOf, newKey, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import { setLine } from '#tests/support/setLine.ts';
 
 let company: Company;
 
@@ -18,7 +19,9 @@ afterAll(() => company.close());
 async function bill(clerk: Clerk, rows: readonly Row[]): Promise<DocResult> {
   const { ids } = company;
   const items = rows.map((row) => ({ warehouse: ids.warehouse, taxPrice: '1', taxRate: '13', ...row }));
-  return clerk.act('salesOutBill', await clerk.create('salesOutBill', { fields: { customer: ids.customer }, lines: { items } }), 'submit', { acceptWarnings: true });
+  return clerk.act('salesOutBill', await clerk.create('salesOutBill', { fields: { customer: ids.customer }, lines: { items } }), 'submit', {
+    acceptWarnings: true,
+  });
 }
 
 async function onHand(material: string): Promise<number> {
@@ -30,11 +33,16 @@ async function onHand(material: string): Promise<number> {
 async function settle<T>(works: readonly Promise<T>[]): Promise<{ done: T[]; refused: string[] }> {
   const done: T[] = [];
   const refused: string[] = [];
-  await Promise.all(works.map(async (work) => {
-    const outcome = await work.then((value) => ({ value }), async (error: unknown) => ({ refusal: await refusalOf(Promise.reject(error instanceof Error ? error : new Error('unknown'))) }));
-    if ('value' in outcome) done.push(outcome.value);
-    else refused.push(outcome.refusal.messages[0] ?? '');
-  }));
+  await Promise.all(
+    works.map(async (work) => {
+      const outcome = await work.then(
+        (value) => ({ value }),
+        async (error: unknown) => ({ refusal: await refusalOf(Promise.reject(error instanceof Error ? error : new Error('unknown'))) }),
+      );
+      if ('value' in outcome) done.push(outcome.value);
+      else refused.push(outcome.refusal.messages[0] ?? '');
+    }),
+  );
   return { done, refused };
 }
 
@@ -47,7 +55,10 @@ describe('at the same moment', () => {
     const { done, refused } = await settle([push(), push()]);
     expect(done).toHaveLength(1);
     expect(refused).toEqual([`第1行 数量 60 超过可下推数量 40（销售订单 ${codeOf(order)} 第1行）`]);
-    const { rows } = await company.database.query(`select sum(base_qty) as qty from document_link where source_id = $1 and link_status = 'occupied'`, [order.doc.id]);
+    const { rows } = await company.database.query(
+      `select sum(base_qty) as qty from document_link where source_id = $1 and link_status = 'occupied'`,
+      [order.doc.id],
+    );
     expect(Number(rows[0]?.['qty'])).toBe(60);
   });
 
@@ -68,10 +79,20 @@ describe('at the same moment', () => {
     const { admin } = company;
     const materials: string[] = [];
     for (let index = 0; index < 6; index += 1) materials.push(await company.material(`套件${index}`));
-    await company.receive(admin, materials.map((material) => ({ material, qty: '500', unitCost: '2' })));
-    const shuffled = (seed: number) => materials.map((material, index) => ({ material, key: (index * 7 + seed * 5) % 11 })).toSorted((left, right) => left.key - right.key);
+    await company.receive(
+      admin,
+      materials.map((material) => ({ material, qty: '500', unitCost: '2' })),
+    );
+    const shuffled = (seed: number) =>
+      materials.map((material, index) => ({ material, key: (index * 7 + seed * 5) % 11 })).toSorted((left, right) => left.key - right.key);
     const bills: DocResult[] = [];
-    for (let index = 0; index < 16; index += 1) bills.push(await bill(admin, shuffled(index).map(({ material }) => ({ material, qty: '2' }))));
+    for (let index = 0; index < 16; index += 1)
+      bills.push(
+        await bill(
+          admin,
+          shuffled(index).map(({ material }) => ({ material, qty: '2' })),
+        ),
+      );
     const { done, refused } = await settle(bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')));
     expect(refused).toEqual([]);
     expect(done).toHaveLength(16);
@@ -86,7 +107,14 @@ describe('at the same moment', () => {
     const bills: DocResult[] = [];
     for (let index = 0; index < 4; index += 1) {
       const draft = await admin.push('saleOrder', order, 'salesOutBill', [{ id: lineOf(order).id, qty: '10' }]);
-      bills.push(await admin.act('salesOutBill', await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]), 'submit', { acceptWarnings: true }));
+      bills.push(
+        await admin.act(
+          'salesOutBill',
+          await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
+          'submit',
+          { acceptWarnings: true },
+        ),
+      );
     }
     const approved = await settle(bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')));
     expect(approved.refused).toEqual([]);
@@ -113,7 +141,9 @@ describe('at the same moment', () => {
   it('one request sent five times makes one document', async () => {
     const { admin, ids } = company;
     const key = newKey();
-    const { done, refused } = await settle(Array.from({ length: 5 }, () => admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson } }, key)));
+    const { done, refused } = await settle(
+      Array.from({ length: 5 }, () => admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson } }, key)),
+    );
     expect(refused).toEqual([]);
     expect(new Set(done.map(({ doc }) => doc.id)).size).toBe(1);
   });
@@ -121,7 +151,9 @@ describe('at the same moment', () => {
   it('of several edits of one version exactly one wins', async () => {
     const { admin, ids } = company;
     const seen = await admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson } });
-    const { done, refused } = await settle(Array.from({ length: 6 }, (_, index) => admin.edit('saleOrder', seen, [{ op: 'set', field: 'remark', value: `第${index}次` }])));
+    const { done, refused } = await settle(
+      Array.from({ length: 6 }, (_, index) => admin.edit('saleOrder', seen, [{ op: 'set', field: 'remark', value: `第${index}次` }])),
+    );
     expect(done).toHaveLength(1);
     expect(refused).toHaveLength(5);
     expect((await admin.open('saleOrder', seen.doc.id)).doc.version).toBe(2);

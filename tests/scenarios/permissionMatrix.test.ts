@@ -15,7 +15,8 @@ const reading = ['view', 'export', 'trace', 'print'];
 const personas: Readonly<Record<string, (action: string) => boolean>> = {
   'somebody without permissions': () => false,
   'a reader': (action) => reading.includes(action),
-  'a clerk who may write but not approve': (action) => reading.includes(action) || ['create', 'edit', 'submit', 'delete', 'copy'].includes(action),
+  'a clerk who may write but not approve': (action) =>
+    reading.includes(action) || ['create', 'edit', 'submit', 'delete', 'copy'].includes(action),
   'somebody with every code': () => true,
 };
 

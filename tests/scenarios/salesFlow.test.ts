@@ -24,9 +24,16 @@ describe('order, notice, shipment', () => {
     expect(lineOf(order)).toMatchObject({ allAmount: '1356', amount: '1200', taxAmount: '156' });
     expect(order.abilities).toContain('push:deliveryNotice');
 
-    const notice = await admin.approve('deliveryNotice', await admin.push('saleOrder', order, 'deliveryNotice').then((draft) => admin.edit('deliveryNotice', draft, [
-      { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'warehouse', value: ids.warehouse },
-    ])));
+    const notice = await admin.approve(
+      'deliveryNotice',
+      await admin
+        .push('saleOrder', order, 'deliveryNotice')
+        .then((draft) =>
+          admin.edit('deliveryNotice', draft, [
+            { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'warehouse', value: ids.warehouse },
+          ]),
+        ),
+    );
     expect(lineOf(notice)).toMatchObject({ qty: '60', orderLineId: lineOf(order).id });
     const noticed = await admin.open('saleOrder', order.doc.id);
     expect(lineOf(noticed)['noticedQty']).toBe('60');
@@ -38,7 +45,9 @@ describe('order, notice, shipment', () => {
     expect(lineOf(shipped)).toMatchObject({ shippedQty: '60', remainQty: '0', lineStatus: 'closed', onHandQty: '40' });
     expect(shipped.doc).toMatchObject({ status: 'closed', fields: { closeStatus: 'closed', deliveredPercent: '100' } });
 
-    const refused = await refusalOf(admin.act('saleOrder', shipped, 'reopen').then((reopened) => admin.act('saleOrder', reopened, 'unapprove')));
+    const refused = await refusalOf(
+      admin.act('saleOrder', shipped, 'reopen').then((reopened) => admin.act('saleOrder', reopened, 'unapprove')),
+    );
     expect(refused.messages[0]).toContain('下游单据');
   });
 });

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, lineOf, refusalOf, setLine, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { setLine } from '#tests/support/setLine.ts';
 
 let company: Company;
 let material: string;
@@ -26,32 +27,75 @@ function order(lines: readonly Row[], fields: Row = {}): Promise<DocResult> {
 describe('a saved order', () => {
   it('splits tax and discount out of a price with tax (10.1)', async () => {
     const saved = await order([{ qty: '7', taxPrice: '113.45', discountRate: '5' }]);
-    expect(lineOf(saved)).toMatchObject({ discountAmount: '39.71', allAmount: '754.44', taxAmount: '86.79', amount: '667.65', price: '100.39823', netPrice: '95.378571', taxNetPrice: '107.777143' });
+    expect(lineOf(saved)).toMatchObject({
+      discountAmount: '39.71',
+      allAmount: '754.44',
+      taxAmount: '86.79',
+      amount: '667.65',
+      price: '100.39823',
+      netPrice: '95.378571',
+      taxNetPrice: '107.777143',
+    });
   });
 
   it('adds tax to a price without tax (10.2)', async () => {
-    const saved = await order([{ qty: '3', price: '33.333333' }, { qty: '12', price: '8.125', discountRate: '2.5' }], { taxIncluded: false });
+    const saved = await order(
+      [
+        { qty: '3', price: '33.333333' },
+        { qty: '12', price: '8.125', discountRate: '2.5' },
+      ],
+      { taxIncluded: false },
+    );
     expect(lineOf(saved)).toMatchObject({ amount: '100', taxAmount: '13', allAmount: '113', taxPrice: '37.666666' });
-    expect(lineOf(saved, 1)).toMatchObject({ discountAmount: '2.44', amount: '95.06', taxAmount: '12.36', allAmount: '107.42', taxPrice: '9.18125' });
+    expect(lineOf(saved, 1)).toMatchObject({
+      discountAmount: '2.44',
+      amount: '95.06',
+      taxAmount: '12.36',
+      allAmount: '107.42',
+      taxPrice: '9.18125',
+    });
     expect(saved.doc.fields).toMatchObject({ amount: '195.06', taxAmount: '25.36', allAmount: '220.42' });
   });
 
   it('spreads a discount on the whole order (10.3)', async () => {
-    const saved = await order([{ qty: '1', taxPrice: '333.33' }, { qty: '1', taxPrice: '333.33' }, { qty: '1', taxPrice: '333.34' }], { wholeDiscountAmount: '100' });
+    const saved = await order(
+      [
+        { qty: '1', taxPrice: '333.33' },
+        { qty: '1', taxPrice: '333.33' },
+        { qty: '1', taxPrice: '333.34' },
+      ],
+      { wholeDiscountAmount: '100' },
+    );
     for (const index of [0, 1, 2]) expect(lineOf(saved, index)).toMatchObject({ allAmount: '300', taxAmount: '34.51', amount: '265.49' });
     expect(saved.doc.fields).toMatchObject({ allAmount: '900', amount: '796.47', taxAmount: '103.53' });
   });
 
   it('converts to the local currency by subtraction (10.4)', async () => {
     const saved = await order([{ qty: '1', taxPrice: '1234.56' }], { currency: company.ids.usd, exchangeRate: '7.1234' });
-    expect(lineOf(saved)).toMatchObject({ taxAmount: '142.03', amount: '1092.53', amountLocal: '7782.53', allAmountLocal: '8794.26', taxAmountLocal: '1011.73' });
+    expect(lineOf(saved)).toMatchObject({
+      taxAmount: '142.03',
+      amount: '1092.53',
+      amountLocal: '7782.53',
+      allAmountLocal: '8794.26',
+      taxAmountLocal: '1011.73',
+    });
   });
 
   it('sells bars by weight and knows what is left after a part was pushed (10.5)', async () => {
     const { admin, ids } = company;
-    const bar = await company.material('圆钢', { baseUnit: ids.kg, units: [{ unit: ids.bar, numerator: '948', denominator: '100' }], fields: { saleUnit: ids.bar, salePriceUnit: ids.kg } });
+    const bar = await company.material('圆钢', {
+      baseUnit: ids.kg,
+      units: [{ unit: ids.bar, numerator: '948', denominator: '100' }],
+      fields: { saleUnit: ids.bar, salePriceUnit: ids.kg },
+    });
     const placed = await company.order(admin, [{ material: bar, unit: ids.bar, priceUnit: ids.kg, qty: '37', taxPrice: '4.2' }]);
-    expect(lineOf(placed)).toMatchObject({ baseQty: '350.76', priceQty: '350.76', allAmount: '1473.19', taxAmount: '169.48', amount: '1303.71' });
+    expect(lineOf(placed)).toMatchObject({
+      baseQty: '350.76',
+      priceQty: '350.76',
+      allAmount: '1473.19',
+      taxAmount: '169.48',
+      amount: '1303.71',
+    });
     const part = await admin.push('saleOrder', placed, 'deliveryNotice', [{ id: lineOf(placed).id, qty: '20' }]);
     expect(lineOf(part)['baseQty']).toBe('189.6');
     const rest = await admin.push('saleOrder', placed, 'deliveryNotice');

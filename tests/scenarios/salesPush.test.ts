@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { traceOf } from '#server/http/trace.ts';
-import { buildCompany, codeOf, known, lineOf, refusalOf, setLine, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, codeOf, known, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { setLine } from '#tests/support/setLine.ts';
 
 let company: Company;
 let material: string;
@@ -27,7 +28,8 @@ async function shipment(order: DocResult, qty?: string): Promise<DocResult> {
   return admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]);
 }
 
-const ship = async (order: DocResult, qty?: string): Promise<DocResult> => company.admin.approve('salesOutBill', await shipment(order, qty));
+const ship = async (order: DocResult, qty?: string): Promise<DocResult> =>
+  company.admin.approve('salesOutBill', await shipment(order, qty));
 
 const reopened = (order: DocResult): Promise<DocResult> => company.admin.open('saleOrder', order.doc.id);
 
@@ -68,7 +70,9 @@ describe('pushing down', () => {
     const first = await shipment(order, '70');
     expect((await refusalOf(shipment(order, '40'))).messages[0]).toContain('数量 40 超过可下推数量 30');
     const less = await admin.edit('salesOutBill', first, [setLine(lineOf(first).id, 'qty', '50')]);
-    expect((await refusalOf(admin.edit('salesOutBill', less, [setLine(lineOf(less).id, 'qty', '101')]))).messages[0]).toContain('数量 101 超过可下推数量 100');
+    expect((await refusalOf(admin.edit('salesOutBill', less, [setLine(lineOf(less).id, 'qty', '101')]))).messages[0]).toContain(
+      '数量 101 超过可下推数量 100',
+    );
     const second = await shipment(order, '50');
     await admin.remove('salesOutBill', second);
     const third = await shipment(order);
@@ -83,13 +87,25 @@ describe('pushing down', () => {
     const { admin, ids } = company;
     const order = await place('100');
     const draft = await admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '60' }]);
-    const notice = await admin.approve('deliveryNotice', await admin.edit('deliveryNotice', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]));
+    const notice = await admin.approve(
+      'deliveryNotice',
+      await admin.edit('deliveryNotice', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
+    );
     await ship(order, '30');
-    expect((await refusalOf(admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '11' }]))).messages[0]).toContain('超过可下推数量 10');
-    const bill = await admin.approve('salesOutBill', await admin.push('deliveryNotice', notice, 'salesOutBill', [{ id: lineOf(notice).id, qty: '7' }]));
+    expect(
+      (await refusalOf(admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '11' }]))).messages[0],
+    ).toContain('超过可下推数量 10');
+    const bill = await admin.approve(
+      'salesOutBill',
+      await admin.push('deliveryNotice', notice, 'salesOutBill', [{ id: lineOf(notice).id, qty: '7' }]),
+    );
     expect(lineOf(bill)).toMatchObject({ noticeLineId: lineOf(notice).id, orderLineId: lineOf(order).id });
     expect(lineOf(await reopened(order))).toMatchObject({ noticedQty: '60', shippedQty: '37', remainQty: '63' });
-    expect(lineOf(await admin.open('deliveryNotice', notice.doc.id))).toMatchObject({ shippedQty: '7', remainQty: '53', lineStatus: 'open' });
+    expect(lineOf(await admin.open('deliveryNotice', notice.doc.id))).toMatchObject({
+      shippedQty: '7',
+      remainQty: '53',
+      lineStatus: 'open',
+    });
 
     const blocked = await refusalOf(admin.act('deliveryNotice', notice, 'unapprove'));
     expect(blocked.messages[0]).toBe(`发货通知单已有下游单据 销售出库单 ${codeOf(bill)}，请先删除或反审核下游单据`);
@@ -104,13 +120,19 @@ describe('pushing down', () => {
       fields: { customer: ids.customer, salesperson: ids.salesperson },
       lines: {
         items: [{ material, qty: '100', taxPrice: '20', deliveryDate: '2024-05-20', taxRate: '13' }],
-        deliveries: [{ itemSeq: 1, deliveryDate: '2024-06-20', qty: '70' }, { itemSeq: 1, deliveryDate: '2024-05-20', qty: '30' }],
+        deliveries: [
+          { itemSeq: 1, deliveryDate: '2024-06-20', qty: '70' },
+          { itemSeq: 1, deliveryDate: '2024-05-20', qty: '30' },
+        ],
       },
     });
     const order = await admin.approve('saleOrder', draft);
     await ship(order, '45');
     const rows = (await reopened(order)).doc.lines['deliveries'] ?? [];
-    expect(rows.map((row) => [row['deliveryDate'], row['shippedQty'], row['remainQty']])).toEqual([['2024-06-20', '15', '55'], ['2024-05-20', '30', '0']]);
+    expect(rows.map((row) => [row['deliveryDate'], row['shippedQty'], row['remainQty']])).toEqual([
+      ['2024-06-20', '15', '55'],
+      ['2024-05-20', '30', '0'],
+    ]);
   });
 
   it('refuses lines and orders that a user closed, and keeps them closed', async () => {
@@ -132,7 +154,9 @@ describe('pushing down', () => {
     const order = await place('10');
     const bill = await ship(order);
     const down = await admin.run((context) => traceOf(context, known('saleOrder'), order.doc.id));
-    expect(down).toMatchObject([{ direction: 'down', entity: 'salesOutBill', code: bill.doc.fields['code'], linkStatus: 'executed', status: 'approved' }]);
+    expect(down).toMatchObject([
+      { direction: 'down', entity: 'salesOutBill', code: bill.doc.fields['code'], linkStatus: 'executed', status: 'approved' },
+    ]);
     const up = await admin.run((context) => traceOf(context, known('salesOutBill'), bill.doc.id));
     expect(up).toMatchObject([{ direction: 'up', entity: 'saleOrder', code: order.doc.fields['code'] }]);
   });

@@ -7,11 +7,11 @@ import type { DocResult, StaleResult } from '#model/wire.ts';
 import { brokenInvariants } from '#server/ledgers/invariants.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, codesOf, known, lineOf, newKey, newLineId, refusalOf, setLine, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, codesOf, known, lineOf, newKey, newLineId, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { setLine } from '#tests/support/setLine.ts';
 
 let company: Company;
 let material: string;
-
 beforeAll(async () => {
   company = await buildCompany();
   material = await company.material('导轨');
@@ -56,9 +56,16 @@ describe('a draft that breaks rules', () => {
 
   it('names every problem at once, each with its line', async () => {
     const { admin } = company;
-    const refused = await refusalOf(admin.create('saleOrder', { fields: header(), lines: { items: [item(), item({ qty: 'x' }), item({ taxPrice: '-3' })] } }));
+    const refused = await refusalOf(
+      admin.create('saleOrder', { fields: header(), lines: { items: [item(), item({ qty: 'x' }), item({ taxPrice: '-3' })] } }),
+    );
     expect(refused.messages).toEqual([expect.stringMatching(/^第2行 数量/), expect.stringMatching(/^第3行 含税单价/)]);
-    expect(refused.result).toMatchObject({ problems: [{ lines: 'items', lineNo: 2, field: 'qty' }, { lines: 'items', lineNo: 3, field: 'taxPrice' }] });
+    expect(refused.result).toMatchObject({
+      problems: [
+        { lines: 'items', lineNo: 2, field: 'qty' },
+        { lines: 'items', lineNo: 3, field: 'taxPrice' },
+      ],
+    });
   });
 
   it('refuses lines without a proper id, twice the same line, and lines that are gone', async () => {
@@ -69,22 +76,35 @@ describe('a draft that breaks rules', () => {
     expect((await refusalOf(admin.edit('saleOrder', saved, [insert('1')]))).messages[0]).toContain('行内码不是有效的标识');
     expect((await refusalOf(admin.edit('saleOrder', saved, [insert(id), insert(id)]))).messages[0]).toContain('内码重复');
     expect((await refusalOf(admin.edit('saleOrder', saved, [setLine(newLineId(), 'qty', '1')]))).messages[0]).toContain('已不存在');
-    expect((await refusalOf(admin.edit('saleOrder', saved, [setLine(lineOf(saved).id, 'qty', '1', 'nothing')]))).messages[0]).toContain('没有名为“nothing”的明细');
+    expect((await refusalOf(admin.edit('saleOrder', saved, [setLine(lineOf(saved).id, 'qty', '1', 'nothing')]))).messages[0]).toContain(
+      '没有名为“nothing”的明细',
+    );
   });
 
   it('refuses references that do not exist, belong elsewhere, are drafts or disabled', async () => {
     const { admin } = company;
     expect((await refusalOf(draft({ material: newLineId() }))).messages[0]).toMatch(/^第1行 “物料编码”不存在或不属于当前组织/);
     const stranger = await company.clerk('苏州管理员', { org: company.otherOrg });
-    expect((await refusalOf(stranger.create('saleOrder', { fields: {}, lines: { items: [item()] } }))).messages[0]).toMatch(/“物料编码”不存在或不属于当前组织/);
+    expect((await refusalOf(stranger.create('saleOrder', { fields: {}, lines: { items: [item()] } }))).messages[0]).toMatch(
+      /“物料编码”不存在或不属于当前组织/,
+    );
     const approved = await admin.open('material', material);
-    const raw = await admin.create('material', { fields: { name: '未审物料', category: approved.doc.fields['category'] ?? null, inventoryCategory: approved.doc.fields['inventoryCategory'] ?? null, baseUnit: company.ids.piece } });
+    const raw = await admin.create('material', {
+      fields: {
+        name: '未审物料',
+        category: approved.doc.fields['category'] ?? null,
+        inventoryCategory: approved.doc.fields['inventoryCategory'] ?? null,
+        baseUnit: company.ids.piece,
+      },
+    });
     expect((await refusalOf(draft({ material: raw.doc.id }))).messages[0]).toMatch(/^第1行 “物料编码”.*未审物料 尚未审核/);
     const disabled = await company.material('停用物料');
     const kept = await draft({ material: disabled });
     await admin.act('material', await admin.open('material', disabled), 'disable');
     expect((await refusalOf(draft({ material: disabled }))).messages[0]).toMatch(/“物料编码”.*停用物料 已停用/);
-    expect((await admin.edit('saleOrder', kept, [{ op: 'set', field: 'remark', value: '保留原物料' }])).doc.fields['remark']).toBe('保留原物料');
+    expect((await admin.edit('saleOrder', kept, [{ op: 'set', field: 'remark', value: '保留原物料' }])).doc.fields['remark']).toBe(
+      '保留原物料',
+    );
   });
 
   it('asks for what is missing only when the order is submitted', async () => {
@@ -129,9 +149,16 @@ describe('the same request twice', () => {
 
   it('approves once, however often the button is pressed', async () => {
     const { admin } = company;
-    const receipt = await admin.act('otherInBill', await admin.create('otherInBill', { lines: { items: [{ material, qty: '1', unitCost: '1', warehouse: company.ids.warehouse }] } }), 'submit');
+    const receipt = await admin.act(
+      'otherInBill',
+      await admin.create('otherInBill', { lines: { items: [{ material, qty: '1', unitCost: '1', warehouse: company.ids.warehouse }] } }),
+      'submit',
+    );
     const key = newKey();
-    const [first, second] = await Promise.all([admin.act('otherInBill', receipt, 'approve', { key }), admin.act('otherInBill', receipt, 'approve', { key })]);
+    const [first, second] = await Promise.all([
+      admin.act('otherInBill', receipt, 'approve', { key }),
+      admin.act('otherInBill', receipt, 'approve', { key }),
+    ]);
     expect(second).toEqual(first);
     const other = await refusalOf(admin.act('otherInBill', receipt, 'approve'));
     expect(other.code).toBe('409');
@@ -201,7 +228,9 @@ describe('who may see and do what', () => {
   it('leads every state through its table and no other way', async () => {
     const { admin } = company;
     const order = await company.order(admin, [item()]);
-    expect((await refusalOf(admin.edit('saleOrder', order, [{ op: 'set', field: 'remark', value: 'x' }]))).messages[0]).toContain('当前状态不能修改');
+    expect((await refusalOf(admin.edit('saleOrder', order, [{ op: 'set', field: 'remark', value: 'x' }]))).messages[0]).toContain(
+      '当前状态不能修改',
+    );
     expect((await refusalOf(admin.remove('saleOrder', order))).messages[0]).toContain('当前状态不能删除');
     expect((await refusalOf(admin.act('saleOrder', order, 'approve'))).messages[0]).toBe('当前状态不能审核');
     const back = await admin.act('saleOrder', order, 'unapprove');
@@ -220,14 +249,23 @@ describe('history', () => {
   it('says who changed what, and shows when a row was tampered with', async () => {
     const { admin, database } = company;
     const saved = await draft();
-    const changed = await admin.edit('saleOrder', saved, [setLine(lineOf(saved).id, 'qty', '11'), { op: 'set', field: 'remark', value: '改量' }]);
+    const changed = await admin.edit('saleOrder', saved, [
+      setLine(lineOf(saved).id, 'qty', '11'),
+      { op: 'set', field: 'remark', value: '改量' },
+    ]);
     await admin.act('saleOrder', changed, 'submit', { acceptWarnings: true });
     const history = await admin.run((context) => historyOf(context, known('saleOrder'), saved.doc.id));
-    expect(history.map(({ action, version }) => [action, version])).toEqual([['submit', 3], ['edit', 2], ['create', 1]]);
-    expect(history[1]?.changes).toEqual(expect.arrayContaining([
-      { field: 'remark', old: null, new: '改量' },
-      expect.objectContaining({ lines: 'items', lineNo: 1, field: 'qty', old: '10', new: '11' }),
-    ]));
+    expect(history.map(({ action, version }) => [action, version])).toEqual([
+      ['submit', 3],
+      ['edit', 2],
+      ['create', 1],
+    ]);
+    expect(history[1]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'remark', old: null, new: '改量' },
+        expect.objectContaining({ lines: 'items', lineNo: 1, field: 'qty', old: '10', new: '11' }),
+      ]),
+    );
     const tampered = database.transaction(async (session) => {
       await session.query(`update audit_log set changes = '[]'::jsonb where record_id = $1 and to_version = 2`, [saved.doc.id]);
       throw new Error(Object.keys(await brokenInvariants(session)).join());
@@ -243,7 +281,9 @@ describe('records in use', () => {
     const used = await company.material('盘条', { units: [{ unit: ids.bar, numerator: '10' }] });
     expect((await refusalOf(admin.remove('unit', unit))).messages).toEqual(['该计量单位已被物料引用，不能删除；不再使用时请禁用']);
     await draft({ material: used });
-    expect((await refusalOf(admin.act('material', await admin.open('material', used), 'unapprove'))).messages[0]).toMatch(/该物料已被销售订单引用，不能反审核/);
+    expect((await refusalOf(admin.act('material', await admin.open('material', used), 'unapprove'))).messages[0]).toMatch(
+      /该物料已被销售订单引用，不能反审核/,
+    );
     const spare = await admin.create('unit', { fields: { code: 'SET', name: '套', unitGroup: unit.doc.fields['unitGroup'] ?? null } });
     await admin.remove('unit', spare);
     expect((await refusalOf(admin.open('unit', spare.doc.id))).code).toBe('404');

@@ -106,7 +106,15 @@ describe('moving average', () => {
       `select move_type, direction, base_qty, cost_amount, balance_qty_after, is_reversal, bill_code from stock_ledger where material = $1::uuid order by post_seq`,
       [material],
     );
-    expect(rows.map((row) => [row['direction'], Number(row['base_qty']), Number(row['cost_amount']), Number(row['balance_qty_after']), row['is_reversal']])).toEqual([
+    expect(
+      rows.map((row) => [
+        row['direction'],
+        Number(row['base_qty']),
+        Number(row['cost_amount']),
+        Number(row['balance_qty_after']),
+        row['is_reversal'],
+      ]),
+    ).toEqual([
       ['in', 8, 20, 8, false],
       ['out', -8, -20, 0, true],
       ['in', 8, 20, 8, false],
@@ -116,15 +124,22 @@ describe('moving average', () => {
 
   it('hides cost from clerks without the cost group and refuses theirs', async () => {
     const material = await company.material('螺母');
-    const keeper = await company.clerk('仓管员小李', { codes: ['otherInBill:view', 'otherInBill:create', 'otherInBill:edit', 'otherInBill:submit', 'otherInBill:approve'] });
+    const keeper = await company.clerk('仓管员小李', {
+      codes: ['otherInBill:view', 'otherInBill:create', 'otherInBill:edit', 'otherInBill:submit', 'otherInBill:approve'],
+    });
     const receipt = await receive(material, '10', '3');
     const seen = await keeper.open('otherInBill', receipt.doc.id);
     expect(lineOf(seen)).not.toHaveProperty('costAmount');
     expect(lineOf(seen)).not.toHaveProperty('unitCost');
     expect(seen.doc.fields).not.toHaveProperty('costAmount');
-    const refused = await refusalOf(keeper.create('otherInBill', { lines: { items: [{ material, qty: '1', unitCost: '1', warehouse: company.ids.warehouse }] } }));
+    const refused = await refusalOf(
+      keeper.create('otherInBill', { lines: { items: [{ material, qty: '1', unitCost: '1', warehouse: company.ids.warehouse }] } }),
+    );
     expect(refused.messages).toEqual(['第1行 您没有填写“入库单价”的权限']);
-    const mine = await keeper.approve('otherInBill', await keeper.create('otherInBill', { lines: { items: [{ material, qty: '1', warehouse: company.ids.warehouse }] } }));
+    const mine = await keeper.approve(
+      'otherInBill',
+      await keeper.create('otherInBill', { lines: { items: [{ material, qty: '1', warehouse: company.ids.warehouse }] } }),
+    );
     expect(mine.doc.status).toBe('approved');
     expect(costOf(await company.admin.open('otherInBill', mine.doc.id))).toBe('3');
   });

@@ -16,20 +16,34 @@ afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
 const bill = (rows: readonly Row[], fields: Row = {}): Promise<DocResult> =>
-  company.admin.create('salesOutBill', { fields: { customer: company.ids.customer, ...fields }, lines: { items: rows.map((row) => ({ warehouse: company.ids.warehouse, taxPrice: '1', taxRate: '13', ...row })) } });
+  company.admin.create('salesOutBill', {
+    fields: { customer: company.ids.customer, ...fields },
+    lines: { items: rows.map((row) => ({ warehouse: company.ids.warehouse, taxPrice: '1', taxRate: '13', ...row })) },
+  });
 
-const approved = async (rows: readonly Row[], fields: Row = {}): Promise<DocResult> => company.admin.approve('salesOutBill', await bill(rows, fields));
+const approved = async (rows: readonly Row[], fields: Row = {}): Promise<DocResult> =>
+  company.admin.approve('salesOutBill', await bill(rows, fields));
 
 async function onHand(material: string, warehouse = company.ids.warehouse): Promise<number> {
-  const { rows } = await company.database.query('select sum(on_hand_qty) as qty from stock_balance where material = $1::uuid and warehouse = $2::uuid', [material, warehouse]);
+  const { rows } = await company.database.query(
+    'select sum(on_hand_qty) as qty from stock_balance where material = $1::uuid and warehouse = $2::uuid',
+    [material, warehouse],
+  );
   return Number(rows[0]?.['qty'] ?? 0);
 }
 
 describe('issuing stock', () => {
   it('names every line that lacks stock and moves nothing', async () => {
     const [first, second] = [await company.material('电机'), await company.material('端盖')];
-    await company.receive(company.admin, [{ material: first, qty: '5', unitCost: '10' }, { material: second, qty: '1', unitCost: '1' }]);
-    const draft = await bill([{ material: first, qty: '4' }, { material: second, qty: '2' }, { material: first, qty: '2' }]);
+    await company.receive(company.admin, [
+      { material: first, qty: '5', unitCost: '10' },
+      { material: second, qty: '1', unitCost: '1' },
+    ]);
+    const draft = await bill([
+      { material: first, qty: '4' },
+      { material: second, qty: '2' },
+      { material: first, qty: '2' },
+    ]);
     const refused = await refusalOf(company.admin.approve('salesOutBill', draft));
     expect(refused.messages).toEqual([
       expect.stringMatching(/^第2行 .*端盖 在WH01 原料仓的库存不足：可用 1 个，需要 2 个/),
@@ -51,7 +65,9 @@ describe('issuing stock', () => {
     expect(lineOf(issued)['costAmount']).toBe('21');
     expect(await onHand(material, ids.second)).toBe(-3);
     await company.receive(admin, [{ material, qty: '10', unitCost: '8', warehouse: ids.second }]);
-    const { rows } = await company.database.query('select qty, amount, adjusted_amount from stock_cost_pool where material = $1::uuid', [material]);
+    const { rows } = await company.database.query('select qty, amount, adjusted_amount from stock_cost_pool where material = $1::uuid', [
+      material,
+    ]);
     expect(rows.map((row) => [Number(row['qty']), Number(row['amount']), Number(row['adjusted_amount'])])).toEqual([[7, 56, -3]]);
     await allow('organization', org, 'allowNegativeStock', false);
   });
@@ -59,12 +75,17 @@ describe('issuing stock', () => {
   it('refuses the future, the far past and places that are not ready', async () => {
     const { admin, ids } = company;
     const material = await company.material('轴套');
-    const submitted = async (fields: Row, row: Row = {}) => refusalOf(admin.act('salesOutBill', await bill([{ material, qty: '1', ...row }], fields), 'submit', { acceptWarnings: true }));
+    const submitted = async (fields: Row, row: Row = {}) =>
+      refusalOf(admin.act('salesOutBill', await bill([{ material, qty: '1', ...row }], fields), 'submit', { acceptWarnings: true }));
     expect((await submitted({ date: '2024-05-07' })).messages).toEqual(['单据日期 2024-05-07 晚于今天 2024-05-06，请改为今天或更早']);
     expect((await submitted({ date: '2024-03-01' })).messages[0]).toContain('早于允许补录的 31 天');
-    expect((await refusalOf(bill([{ material, qty: '1' }], { ownerType: 'supplier' }))).messages).toEqual(['货主为供应商时须填写货主供应商']);
+    expect((await refusalOf(bill([{ material, qty: '1' }], { ownerType: 'supplier' }))).messages).toEqual([
+      '货主为供应商时须填写货主供应商',
+    ]);
     expect((await submitted({}, { stockStatus: ids.rejected })).messages).toEqual(['第1行 库存状态 unqualified 不良 不允许出库']);
-    const shelves = await admin.create('warehouse', { fields: { name: '立体库', warehouseType: 'material', defaultStatus: ids.available, enableLocation: true } });
+    const shelves = await admin.create('warehouse', {
+      fields: { name: '立体库', warehouseType: 'material', defaultStatus: ids.available, enableLocation: true },
+    });
     expect((await submitted({}, { warehouse: shelves.doc.id })).messages[0]).toContain('该仓库启用了库位，请填写库位');
   });
 
@@ -77,7 +98,9 @@ describe('issuing stock', () => {
     expect((await refusalOf(approved([{ material, qty: '1' }]))).messages[0]).toContain('可用 0 个');
     const issued = await approved([{ material, qty: '9' }], owner);
     expect(lineOf(issued)['costAmount']).toBe('0');
-    const { rows } = await company.database.query('select count(*)::int as pools from stock_cost_pool where material = $1::uuid', [material]);
+    const { rows } = await company.database.query('select count(*)::int as pools from stock_cost_pool where material = $1::uuid', [
+      material,
+    ]);
     expect(rows).toEqual([{ pools: 0 }]);
   });
 

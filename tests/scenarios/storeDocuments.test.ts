@@ -38,7 +38,13 @@ const newId = () => crypto.randomUUID();
 function docOf(def: EntityDef, fields: Row, lines: Record<string, LineRow[]> = {}, status: string | null = 'draft'): Doc {
   const id = newId();
   const empty = Object.fromEntries(Object.keys(def.lines ?? {}).map((key) => [key, [] as LineRow[]]));
-  const stamps = { id, version: 1, createdBy: testUser, createdAt: '2024-05-06T01:02:03.456Z', ...('org' in allFieldsOf(def) ? { org: testOrg } : {}) };
+  const stamps = {
+    id,
+    version: 1,
+    createdBy: testUser,
+    createdAt: '2024-05-06T01:02:03.456Z',
+    ...('org' in allFieldsOf(def) ? { org: testOrg } : {}),
+  };
   return { id, version: 1, status, fields: { ...stamps, ...fields }, lines: { ...empty, ...lines } };
 }
 
@@ -55,9 +61,25 @@ async function save(def: EntityDef, doc: Doc): Promise<Doc> {
 
 const line = (seq: number, values: Row): LineRow => ({ id: newId(), seq, ...values });
 const order = (code: string, fields: Row = {}) =>
-  docOf(saleOrder, { code, date: '2024-05-06', exchangeRate: '6.12345678', allAmount: '1234567890123456.7891', taxIncluded: true, remark: "第一行\n'引号' \"双\" \\ 😀", ...fields }, {
-    items: [line(1, { qty: '0.00000001', price: '12.3400000001', isFree: false, deliveryDate: '2024-05-31' }), line(2, { qty: '3' }), line(3, { qty: '2.5', remark: 'c' })],
-  });
+  docOf(
+    saleOrder,
+    {
+      code,
+      date: '2024-05-06',
+      exchangeRate: '6.12345678',
+      allAmount: '1234567890123456.7891',
+      taxIncluded: true,
+      remark: '第一行\n\'引号\' "双" \\ 😀',
+      ...fields,
+    },
+    {
+      items: [
+        line(1, { qty: '0.00000001', price: '12.3400000001', isFree: false, deliveryDate: '2024-05-31' }),
+        line(2, { qty: '3' }),
+        line(3, { qty: '2.5', remark: 'c' }),
+      ],
+    },
+  );
 
 describe('a document', () => {
   test('comes back as it was saved, to the last digit', async () => {
@@ -75,7 +97,11 @@ describe('a document', () => {
     const [first, second, third] = before.lines['items'] ?? [];
     if (first === undefined || second === undefined || third === undefined) throw new Error('lines are missing');
     const added = line(2, { qty: '7' });
-    const after: Doc = { ...before, fields: { ...before.fields, remark: null, allAmount: '5' }, lines: { ...before.lines, items: [{ ...third, seq: 1 }, added, { ...first, seq: 3, qty: '9.5' }] } };
+    const after: Doc = {
+      ...before,
+      fields: { ...before.fields, remark: null, allAmount: '5' },
+      lines: { ...before.lines, items: [{ ...third, seq: 1 }, added, { ...first, seq: 3, qty: '9.5' }] },
+    };
     const written: string[] = [];
     await database.transaction((session) =>
       writeDoc({ query: (text, parameters) => (written.push(text), session.query(text, parameters)) }, saleOrder, before, after),
@@ -85,7 +111,11 @@ describe('a document', () => {
     const found = await stored(saleOrder, before);
     expect(found.version).toBe(2);
     expect(found.fields).toMatchObject({ remark: null, allAmount: '5', code: 'SO-2' });
-    expect(found.lines['items']?.map(({ id, seq, qty }) => [id, seq, qty])).toEqual([[third.id, 1, '2.5'], [added.id, 2, '7'], [first.id, 3, '9.5']]);
+    expect(found.lines['items']?.map(({ id, seq, qty }) => [id, seq, qty])).toEqual([
+      [third.id, 1, '2.5'],
+      [added.id, 2, '7'],
+      [first.id, 3, '9.5'],
+    ]);
   });
 
   test('that did not change is not written', async () => {
@@ -96,7 +126,8 @@ describe('a document', () => {
 
   test('of two people who change it at once the second is told, and nothing of the first is lost', async () => {
     const seen = await save(saleOrder, order('SO-4'));
-    const change = (remark: string) => database.transaction((session) => writeDoc(session, saleOrder, seen, { ...seen, fields: { ...seen.fields, remark } }));
+    const change = (remark: string) =>
+      database.transaction((session) => writeDoc(session, saleOrder, seen, { ...seen, fields: { ...seen.fields, remark } }));
     await change('甲');
     await expect(change('乙')).rejects.toMatchObject({ code: '409', message: '该销售订单刚刚被其他人修改，请刷新后重试' });
     expect((await stored(saleOrder, seen)).fields['remark']).toBe('甲');
@@ -125,7 +156,9 @@ describe('values that may occur once', () => {
     const first = await save(customer, docOf(customer, { code: 'K1', name: '上海精密' }));
     const second = docOf(customer, { code: 'K1', name: '重庆长安' });
     const message = '客户编码与客户“K1 上海精密”重复，请修改';
-    expect((await duplicateProblems(database, customer, null, second)).map((problem) => [problem.field, problem.message])).toEqual([['code', message]]);
+    expect((await duplicateProblems(database, customer, null, second)).map((problem) => [problem.field, problem.message])).toEqual([
+      ['code', message],
+    ]);
     expect(await duplicateProblems(database, customer, first, first)).toEqual([]);
     const failure: unknown = await save(customer, second).catch((error: unknown) => error);
     expect(problemOfFailure(customer, failure)).toMatchObject({ field: 'code', message: '客户编码与其他客户重复，请修改' });
@@ -138,8 +171,12 @@ describe('values that may occur once', () => {
 describe('a picker', () => {
   beforeAll(async () => {
     for (const [code, name, status, isSale] of [
-      ['M001', '六角螺丝', 'approved', true], ['M002', '六角螺母', 'approved', true], ['M003', '绿色绝缘漆', 'approved', false],
-      ['M004', '重庆齿轮', 'draft', true], ['M005', '六角螺丝', 'approved', true], ['m6', 'M001', 'approved', true],
+      ['M001', '六角螺丝', 'approved', true],
+      ['M002', '六角螺母', 'approved', true],
+      ['M003', '绿色绝缘漆', 'approved', false],
+      ['M004', '重庆齿轮', 'draft', true],
+      ['M005', '六角螺丝', 'approved', true],
+      ['m6', 'M001', 'approved', true],
     ] as const) {
       await save(material, docOf(material, { code, name, isSale }, {}, status));
     }
@@ -166,7 +203,9 @@ describe('a picker', () => {
 
   test('puts the exact code first and resolves pasted codes and names', async () => {
     expect((await found('M001'))[0]).toBe('M001');
-    const { byCode, ambiguous, rows } = await pick(testContext(ports), material, { codes: ['M001', ' M002 ', '六角螺丝', '六角螺母', 'm003', '没有', 'M004'] });
+    const { byCode, ambiguous, rows } = await pick(testContext(ports), material, {
+      codes: ['M001', ' M002 ', '六角螺丝', '六角螺母', 'm003', '没有', 'M004'],
+    });
     const codeOf = (asked: string) => rows.find((row) => row.id === byCode?.[asked])?.code;
     expect(['M001', 'M002', '六角螺母', 'm003'].map(codeOf)).toEqual(['M001', 'M002', 'M002', 'M003']);
     expect(Object.keys(byCode ?? {}).toSorted()).toEqual(['M001', 'M002', 'm003', '六角螺母'].toSorted());
@@ -176,7 +215,9 @@ describe('a picker', () => {
   test('resolves thousands of codes in one go', async () => {
     const codes = Array.from({ length: 5_000 }, (_, index) => `X${index}`);
     expect((await pick(testContext(ports), material, { codes })).byCode).toEqual({});
-    await expect(pick(testContext(ports), material, { codes: [...codes, 'one more'] })).rejects.toMatchObject({ message: '一次最多查找5000个编码' });
+    await expect(pick(testContext(ports), material, { codes: [...codes, 'one more'] })).rejects.toMatchObject({
+      message: '一次最多查找5000个编码',
+    });
   });
 });
 
@@ -184,7 +225,11 @@ describe('references', () => {
   test('travel with code, name and carried facts, guarded ones only for rules', async () => {
     const cost = docOf(material, { code: 'R1', name: '齿轮', refCost: '1.25' }, {}, 'approved');
     await save(material, cost);
-    const wanted = [{ entity: 'material', id: cost.id }, { entity: 'material', id: 'no id' }, { entity: 'nothing', id: cost.id }];
+    const wanted = [
+      { entity: 'material', id: cost.id },
+      { entity: 'material', id: 'no id' },
+      { entity: 'nothing', id: cost.id },
+    ];
     const clerk = testGrants({ admin: false });
     const seen = (await loadRefs(testContext(ports, clerk), wanted))['material']?.[cost.id];
     expect(seen).toMatchObject({ code: 'R1', name: '齿轮', fields: { status: 'approved' } });
@@ -194,7 +239,8 @@ describe('references', () => {
 });
 
 describe('numbers', () => {
-  const take = (org = testOrg, date = '2024-05-06', def = saleOrder) => database.transaction((session) => nextCode(session, def, org, date));
+  const take = (org = testOrg, date = '2024-05-06', def = saleOrder) =>
+    database.transaction((session) => nextCode(session, def, org, date));
 
   test('of two saves at the same moment follow each other; organisations and days count for themselves (10.28)', async () => {
     const both = await Promise.all([take(), take()]);
@@ -224,10 +270,21 @@ describe('numbers', () => {
 
   test('follow the rule an administrator set', async () => {
     const rules = definition('businessCode');
-    const segment = (seq: number, segmentType: string, values: Row = {}) => line(seq, { segmentType, inResetKey: true, startNo: 1, step: 1, padChar: '0', padSide: 'left', ...values });
-    const rule = docOf(rules, { code: 'R', name: '采购', entityKey: 'saleOrder', isDefault: true, resetPeriod: 'month', resetByOrg: true }, {
-      segments: [segment(1, 'constant', { value: 'PO-' }), segment(2, 'date', { value: 'yyMM' }), segment(3, 'sequence', { length: 3, startNo: 10, step: 5 }), segment(4, 'field', { value: 'billType' })],
-    }, 'enabled');
+    const segment = (seq: number, segmentType: string, values: Row = {}) =>
+      line(seq, { segmentType, inResetKey: true, startNo: 1, step: 1, padChar: '0', padSide: 'left', ...values });
+    const rule = docOf(
+      rules,
+      { code: 'R', name: '采购', entityKey: 'saleOrder', isDefault: true, resetPeriod: 'month', resetByOrg: true },
+      {
+        segments: [
+          segment(1, 'constant', { value: 'PO-' }),
+          segment(2, 'date', { value: 'yyMM' }),
+          segment(3, 'sequence', { length: 3, startNo: 10, step: 5 }),
+          segment(4, 'field', { value: 'billType' }),
+        ],
+      },
+      'enabled',
+    );
     await save(rules, rule);
     const doc = order('', { billType: 'T' });
     const taken = () => database.transaction((session) => nextCode(session, saleOrder, testOrg, '2024-05-06', doc));

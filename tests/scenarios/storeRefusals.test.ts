@@ -47,13 +47,25 @@ const ask = (request: Partial<QueryRequest>, def = saleOrder, grants = testGrant
   queryList(testContext(ports, grants), def, { offset: 0, limit: 20, fields: ['code'], ...request });
 
 async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
-  const outcome = await work.then(() => null, (error: unknown) => error);
+  const outcome = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
   if (!(outcome instanceof Refusal)) throw new Error(`not refused: ${String(outcome)}`);
   return outcome;
 }
 
 const prototypeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'items.__proto__', 'constructor.name'];
-const names = [...attacks.map(({ text }) => text), ...prototypeNames, '', 'nothing', 'items.nothing', 'org_id', 'all_amount', 'customer.name'];
+const names = [
+  ...attacks.map(({ text }) => text),
+  ...prototypeNames,
+  '',
+  'nothing',
+  'items.nothing',
+  'org_id',
+  'all_amount',
+  'customer.name',
+];
 
 describe('fields that the dictionary does not know', () => {
   test.each(names)('%s is refused as column, order, condition, sum and sub-table', async (field) => {
@@ -97,7 +109,12 @@ describe('operators and values', () => {
   });
 
   test.each(attacks.map(({ text }) => text))('%s as a value is only ever looked for', async (text) => {
-    for (const filter of [{ field: 'customerOrderNo', op: 'contains', values: [text] }, { field: 'code', op: 'in', values: [text] }, { field: 'status', op: 'eq', values: [text] }, { field: 'customer', op: 'contains', values: [text] }] as const) {
+    for (const filter of [
+      { field: 'customerOrderNo', op: 'contains', values: [text] },
+      { field: 'code', op: 'in', values: [text] },
+      { field: 'status', op: 'eq', values: [text] },
+      { field: 'customer', op: 'contains', values: [text] },
+    ] as const) {
       expect((await ask({ filter })).rows).toEqual([]);
     }
     expect((await ask({ search: text.slice(0, 200) })).rows).toEqual([]);
@@ -135,7 +152,12 @@ describe('what a session may not see', () => {
     const [row] = (await queryList(testContext(ports, clerk), material, { offset: 0, limit: 1 })).rows;
     expect(row).toHaveProperty('name');
     expect(row).not.toHaveProperty('standardCost');
-    for (const request of [{ fields: ['standardCost'] }, { sort: [{ field: 'standardCost', descending: true }] }, { totals: ['standardCost'] }, { filter: { field: 'standardCost', op: 'gt', values: ['1'] } }] as Partial<QueryRequest>[]) {
+    for (const request of [
+      { fields: ['standardCost'] },
+      { sort: [{ field: 'standardCost', descending: true }] },
+      { totals: ['standardCost'] },
+      { filter: { field: 'standardCost', op: 'gt', values: ['1'] } },
+    ] as Partial<QueryRequest>[]) {
       expect((await refusalOf(ask(request, material, clerk))).message).toBe('您没有查看“标准成本”的权限');
     }
   });

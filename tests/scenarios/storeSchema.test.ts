@@ -24,14 +24,33 @@ async function migrated(): Promise<Database> {
 const migrations = readMigrations();
 
 function toy(fields: EntityDef['fields'], lineFields: EntityDef['fields']): EntityDef {
-  return defineEntity({ name: 'toyBox', title: '玩具箱', area: 'master', kind: 'master', states: 'master', search: ['name'], fields, lines: { items: { title: '明细', fields: lineFields } } });
+  return defineEntity({
+    name: 'toyBox',
+    title: '玩具箱',
+    area: 'master',
+    kind: 'master',
+    states: 'master',
+    search: ['name'],
+    fields,
+    lines: { items: { title: '明细', fields: lineFields } },
+  });
 }
 const before = toy(
-  { code: code('编码', { unique: true }), name: text('名称', { pinyin: true, default: "it's" }), weight: qty('重量', { default: '0' }), colour: text('颜色') },
+  {
+    code: code('编码', { unique: true }),
+    name: text('名称', { pinyin: true, default: "it's" }),
+    weight: qty('重量', { default: '0' }),
+    colour: text('颜色'),
+  },
   { amount: money('金额'), note: text('说明', { index: true }) },
 );
 const after = toy(
-  { code: code('编码', { unique: true }), title: text('名称', { pinyin: true, was: 'name' }), weight: money('重量', { default: '1' }), size: text('尺寸', { index: true }) },
+  {
+    code: code('编码', { unique: true }),
+    title: text('名称', { pinyin: true, was: 'name' }),
+    weight: money('重量', { default: '1' }),
+    size: text('尺寸', { index: true }),
+  },
   { amount: money('金额', { default: '0' }), remark: text('说明', { index: true, was: 'note' }) },
 );
 
@@ -68,12 +87,15 @@ describe('migrations', () => {
 describe('a server refuses to start', () => {
   test('on a database that lacks something, and says what and how to mend it', async () => {
     const database = await migrated();
-    await database.query('alter table sale_order_items drop column qty; drop index customer_search_idx; alter table customer alter column name type varchar(5)');
+    await database.query(
+      'alter table sale_order_items drop column qty; drop index customer_search_idx; alter table customer alter column name type varchar(5)',
+    );
     const failure: unknown = await migrate({ database, migrations }).catch((error: unknown) => error);
     if (!(failure instanceof SchemaError)) throw new Error('it started');
     expect(failure.message).toContain('服务未启动');
     expect(failure.message).toContain('npm run migrate:propose');
-    for (const part of ['表 sale_order_items 的列 qty缺少', '表 customer 的索引 customer_search_idx 不符', '表 customer 的列 name类型不符']) expect(failure.message).toContain(part);
+    for (const part of ['表 sale_order_items 的列 qty缺少', '表 customer 的索引 customer_search_idx 不符', '表 customer 的列 name类型不符'])
+      expect(failure.message).toContain(part);
   });
 
   test('on a database of a newer program', async () => {
@@ -102,7 +124,9 @@ describe('a proposed migration', () => {
     const sql = await apply(database, [after]);
     expect(sql).toContain('alter table "toy_box" rename column "name_pinyin" to "title_pinyin";');
     expect(sql).toContain('-- alter table "toy_box" drop column "colour";');
-    const { rows } = await database.query('select b.code, b.title, b.title_pinyin, b.weight, b.colour, b.size, i.remark from toy_box b join toy_box_items i on i.doc_id = b.id');
+    const { rows } = await database.query(
+      'select b.code, b.title, b.title_pinyin, b.weight, b.colour, b.size, i.remark from toy_box b join toy_box_items i on i.doc_id = b.id',
+    );
     expect(rows).toEqual([{ code: 'T1', title: '积木', title_pinyin: 'jimu', weight: '2.5000', colour: '红', size: null, remark: '说明' }]);
     const rest = proposeMigration(await readSchema(database), [...allEntities, after]);
     expect(rest.split('\n').every((line) => line === '' || line.startsWith('--'))).toBe(true);

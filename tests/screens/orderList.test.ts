@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sumTexts } from '#model/decimal.ts';
-import { type Client, signedClient } from '#tests/support/signedClient.ts';
+import { clientAt } from '#tests/reliability/support/office.ts';
+import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage, type ShownRow } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -17,7 +18,7 @@ let server: Client;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser({ scrollBars: true })]);
-  server = signedClient({ origin: product.address, appId: 'workbench-demo', secret: 'workbench-demo-secret', now: Date.now, send: (request) => fetch(request) });
+  server = clientAt(product);
   await server.signIn('admin', 'workbench-2026');
 });
 
@@ -127,7 +128,10 @@ test('filter row and quick search narrow the list; chips say how; 重置 brings 
 
   // A customer by the beginnings of its pinyin.
   const [{ 客户: customer = '' } = {}] = await orders.rows();
-  const found = await server.post<{ rows: { name: string; fields: Record<string, string> }[] }>('data/customer/pick', { search: customer, limit: 1 });
+  const found = await server.post<{ rows: { name: string; fields: Record<string, string> }[] }>('data/customer/pick', {
+    search: customer,
+    limit: 1,
+  });
   expect(found.result.rows[0]?.name).toBe(customer);
   await page.getByLabel('筛选客户', { exact: true }).fill(customer.slice(0, 4));
   await expect.poll(() => orders.column('客户').then((names) => new Set(names))).toEqual(new Set([customer]));
@@ -216,7 +220,8 @@ test('the totals row is the sum over everything the list holds, filtered or not'
   const summed = async (filter: unknown): Promise<string> => {
     const { total } = await ask({ filter });
     const texts: (string | null)[] = [];
-    for (let offset = 0; offset < total.value; offset += 500) texts.push(...(await ask({ filter, offset, limit: 500 })).rows.map((row) => row['allAmount'] ?? null));
+    for (let offset = 0; offset < total.value; offset += 500)
+      texts.push(...(await ask({ filter, offset, limit: 500 })).rows.map((row) => row['allAmount'] ?? null));
     return sumTexts(texts);
   };
   const plain = (text: string): string => text.replaceAll(',', '');
@@ -225,7 +230,9 @@ test('the totals row is the sum over everything the list holds, filtered or not'
   const [{ 销售员: seller = '' } = {}] = await orders.rows();
   await page.getByRole('button', { name: '列筛选' }).click();
   await page.getByLabel('筛选销售员').fill(seller);
-  await expect.poll(() => orders.total('价税合计').then(plain)).toBe(await summed({ field: 'salesperson', op: 'contains', values: [seller] }));
+  await expect
+    .poll(() => orders.total('价税合计').then(plain))
+    .toBe(await summed({ field: 'salesperson', op: 'contains', values: [seller] }));
 });
 
 test('width, hiding and pinning of columns are kept for this reader over a reload', async () => {
@@ -245,7 +252,11 @@ test('width, hiding and pinning of columns are kept for this reader over a reloa
     const box = await head.boundingBox();
     const date = await orders.head('日期').boundingBox();
     const edge = await orders.grid.boundingBox();
-    return { width: box?.width, hidden: await orders.head('客户订单号').count(), fromRight: Math.round((edge?.x ?? 0) + (edge?.width ?? 0) - (date?.x ?? 0) - (date?.width ?? 0)) };
+    return {
+      width: box?.width,
+      hidden: await orders.head('客户订单号').count(),
+      fromRight: Math.round((edge?.x ?? 0) + (edge?.width ?? 0) - (date?.x ?? 0) - (date?.width ?? 0)),
+    };
   };
   const kept = { width: before.width + 80, hidden: 0, fromRight: 0 };
   await expect.poll(arranged).toEqual(kept);
@@ -273,25 +284,4 @@ test('another tab and back: the same rows in view and the same cell active', asy
   await orders.loaded();
   expect(await orders.column('行号')).toEqual(seen);
   await expect.poll(active).toBe(cell);
-});
-
-test('dark and density are switched in place and stay', async () => {
-  await orders.openFromMenu('销售管理');
-  await page.getByRole('button', { name: '切换到深色' }).click();
-  const ground = () => orders.grid.evaluate((table) => getComputedStyle(table.closest('[data-density]') ?? table).backgroundColor);
-  await expect.poll(ground).toBe('rgb(27, 29, 34)');
-  const heights = () => orders.grid.evaluate((table) => [...new Set([...table.querySelectorAll('[role=row][data-state]:not([hidden])')].map((row) => row.getBoundingClientRect().height))]);
-  expect(await heights()).toEqual([32]);
-  const fitting = (await orders.rows()).length;
-  for (const [name, height] of [['紧凑', 28], ['宽松', 40]] as const) {
-    await page.getByRole('button', { name: '显示设置' }).click();
-    await page.getByText(name, { exact: true }).click();
-    await page.keyboard.press('Escape');
-    await expect.poll(heights).toEqual([height]);
-  }
-  expect((await orders.rows()).length).toBeLessThan(fitting);
-  await page.reload();
-  await orders.loaded();
-  expect(await heights()).toEqual([40]);
-  expect(await ground()).toBe('rgb(27, 29, 34)');
 });

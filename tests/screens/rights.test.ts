@@ -38,13 +38,25 @@ const pathname = (): string => new URL(page.url()).pathname;
 /** Calls the server with the session of the page, as a curious user could with the browser's tools. */
 async function bySession(): Promise<Client> {
   const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('workbench:accessToken') ?? '{}').value);
-  const client = signedClient({ origin: product.address, appId: 'workbench-demo', secret: 'workbench-demo-secret', now: Date.now, send: (request) => fetch(request) });
+  const client = signedClient({
+    origin: product.address,
+    appId: 'workbench-demo',
+    secret: 'workbench-demo-secret',
+    now: Date.now,
+    send: (request) => fetch(request),
+  });
   client.token = token;
   return client;
 }
 
 async function asAdmin(): Promise<Client> {
-  const client = signedClient({ origin: product.address, appId: 'workbench-demo', secret: 'workbench-demo-secret', now: Date.now, send: (request) => fetch(request) });
+  const client = signedClient({
+    origin: product.address,
+    appId: 'workbench-demo',
+    secret: 'workbench-demo-secret',
+    now: Date.now,
+    send: (request) => fetch(request),
+  });
   await client.signIn('admin', 'workbench-2026');
   return client;
 }
@@ -97,7 +109,10 @@ test('cost is a column for the manager and for nobody without that right, in the
     const bills = new ListPage(page, '销售出库单');
     await bills.openFromMenu('库存管理');
     await page.getByRole('button', { name: '选择显示的列' }).click();
-    const columns = await page.getByRole('dialog', { name: '选择显示的列' }).getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent?.trim() ?? ''));
+    const columns = await page
+      .getByRole('dialog', { name: '选择显示的列' })
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent?.trim() ?? ''));
     const answer = await (await bySession()).post<QueryResult>('data/salesOutBill/query', { offset: 0, limit: 1, lines: 'items' });
     await page.keyboard.press('Escape');
     await desk.context.clearCookies();
@@ -132,7 +147,12 @@ test('where one may sign in only once, a second sign-in ends the first session, 
   // The demo lets visitors share its accounts; a company would not.
   const admin = await asAdmin();
   const [account] = (await admin.post<QueryResult>('data/user/query', { offset: 0, limit: 1, search: 'sales' })).result.rows;
-  const once = { id: account?.docId, version: account?.version, key: crypto.randomUUID(), patches: [{ op: 'set', field: 'allowMultiLogin', value: false }] };
+  const once = {
+    id: account?.docId,
+    version: account?.version,
+    key: crypto.randomUUID(),
+    patches: [{ op: 'set', field: 'allowMultiLogin', value: false }],
+  };
   expect(await admin.post('data/user', once)).toMatchObject({ code: '0' });
   await signIn(page, product.address, 'sales');
   const orders = new ListPage(page, '销售订单');

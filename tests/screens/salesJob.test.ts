@@ -2,6 +2,7 @@
 // pushes a delivery notice, the warehouse keeper ships it; stock goes down in balance and ledger by exactly that.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { plainText } from '#model/plainText.ts';
 import type { QueryResult } from '#model/wire.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { clientAt } from '#tests/reliability/support/office.ts';
@@ -26,7 +27,11 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function rows(entity: string, conditions: readonly { field: string; op: string; values: readonly string[] }[], sort = ''): Promise<QueryResult['rows']> {
+async function rows(
+  entity: string,
+  conditions: readonly { field: string; op: string; values: readonly string[] }[],
+  sort = '',
+): Promise<QueryResult['rows']> {
   const order = sort === '' ? {} : { sort: [{ field: sort.replace('-', ''), descending: sort.startsWith('-') }] };
   const answer = await admin.post<QueryResult>(`data/${entity}/query`, { filter: { all: conditions }, ...order, offset: 0, limit: 50 });
   expect(answer.message).toBe('操作成功');
@@ -35,12 +40,29 @@ async function rows(entity: string, conditions: readonly { field: string; op: st
 
 /** A material with plenty of free stock at one place: its code, warehouse and quantity. */
 async function stocked(): Promise<{ id: string; code: string; warehouse: string; onHand: string; balance: string }> {
-  const free = await rows('stockBalance', [{ field: 'availableQty', op: 'between', values: ['50', '400'] }, { field: 'lot', op: 'empty', values: [] }], '-availableQty');
+  const free = await rows(
+    'stockBalance',
+    [
+      { field: 'availableQty', op: 'between', values: ['50', '400'] },
+      { field: 'lot', op: 'empty', values: [] },
+    ],
+    '-availableQty',
+  );
   for (const balance of free) {
-    const [material] = (await admin.post<{ rows: { id: string; code: string; fields: Record<string, unknown> }[] }>('data/material/pick', { ids: [balance['material']] })).result.rows;
+    const [material] = (
+      await admin.post<{ rows: { id: string; code: string; fields: Record<string, unknown> }[] }>('data/material/pick', {
+        ids: [balance['material']],
+      })
+    ).result.rows;
     const { saleUnit, salePriceUnit, baseUnit } = material?.fields ?? {};
     if (material !== undefined && saleUnit === baseUnit && salePriceUnit === baseUnit)
-      return { id: String(balance['material']), code: material.code, warehouse: String(balance['warehouse']), onHand: String(balance['onHandQty']), balance: balance.id };
+      return {
+        id: plainText(balance['material']),
+        code: material.code,
+        warehouse: plainText(balance['warehouse']),
+        onHand: plainText(balance['onHandQty']),
+        balance: balance.id,
+      };
   }
   throw new Error('the demo has no stock to sell');
 }
@@ -157,7 +179,14 @@ describe('from order to shipment', () => {
     await page.keyboard.press('Control+Enter');
     await becomes(page, '已审核');
     expect(complaints()).toEqual([]);
-    const lines = (await admin.post<QueryResult>('data/saleOrder/query', { lines: 'items', filter: { field: 'code', op: 'eq', values: [orderCode] }, offset: 0, limit: 10 })).result.rows;
+    const lines = (
+      await admin.post<QueryResult>('data/saleOrder/query', {
+        lines: 'items',
+        filter: { field: 'code', op: 'eq', values: [orderCode] },
+        offset: 0,
+        limit: 10,
+      })
+    ).result.rows;
     expect(lines.map((line) => line['items.noticedQty'])).toEqual(['12', '8']);
   });
 
@@ -181,7 +210,8 @@ describe('from order to shipment', () => {
     expect(complaints()).toEqual([]);
 
     const ledger = await rows('stockLedger', [{ field: 'billCode', op: 'eq', values: [billCode] }]);
-    expect(ledger.map((row) => row['baseQty']).toSorted()).toEqual(['-12', '-8']);
+    expect(ledger).toHaveLength(2);
+    expect(ledger.map((row) => row['baseQty'])).toEqual(expect.arrayContaining(['-12', '-8']));
     const [balance] = await rows('stockBalance', [{ field: 'id', op: 'eq', values: [goods.balance] }]);
     expect(Number(goods.onHand) - Number(balance?.['onHandQty'])).toBe(20);
     const [order] = await rows('saleOrder', [{ field: 'code', op: 'eq', values: [orderCode] }]);

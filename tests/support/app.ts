@@ -98,7 +98,12 @@ export interface TestUser {
 const uuid = (): string => crypto.randomUUID();
 
 /** A further user of the first organisation with one security group that grants the codes. */
-export async function addUser(ports: Ports, login: string, codes: readonly string[] = [], password = 'correct horse battery'): Promise<TestUser> {
+export async function addUser(
+  ports: Ports,
+  login: string,
+  codes: readonly string[] = [],
+  password = 'correct horse battery',
+): Promise<TestUser> {
   const { database } = ports;
   const hash = await createPasswords(ports.random).hash(password);
   const [id, group] = [uuid(), uuid()];
@@ -117,8 +122,17 @@ export async function addUser(ports: Ports, login: string, codes: readonly strin
       [group, `group-${login}`],
     );
     for (const [index, code] of codes.entries())
-      await session.query('insert into security_group_permissions (id, doc_id, seq, code) values ($1::uuid, $2::uuid, $3, $4)', [uuid(), group, index + 1, code]);
-    await session.query('insert into user_groups (id, doc_id, seq, security_group) values ($1::uuid, $2::uuid, 1, $3::uuid)', [uuid(), id, group]);
+      await session.query('insert into security_group_permissions (id, doc_id, seq, code) values ($1::uuid, $2::uuid, $3, $4)', [
+        uuid(),
+        group,
+        index + 1,
+        code,
+      ]);
+    await session.query('insert into user_groups (id, doc_id, seq, security_group) values ($1::uuid, $2::uuid, 1, $3::uuid)', [
+      uuid(),
+      id,
+      group,
+    ]);
     await keepPassword(session, id, { hash, mustChange: false, now: ports.clock.now() });
   });
   return { id, login, password };

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { entityOf } from '#entities/registry.ts';
 import { actionsOf, permissionCode, type Grants, type RowScope } from '#model/can.ts';
-import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
+import type { EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
 import { openDoc } from '#server/pipeline/open.ts';
@@ -66,7 +66,12 @@ export class Clerk {
     return this.run((context) => saveDoc(context, known(entity), { id, version, key, patches }));
   }
 
-  act(entity: string, seen: DocResult, action: string, more: { reason?: string; lineIds?: readonly string[]; key?: string; acceptWarnings?: boolean } = {}): Promise<DocResult> {
+  act(
+    entity: string,
+    seen: DocResult,
+    action: string,
+    more: { reason?: string; lineIds?: readonly string[]; key?: string; acceptWarnings?: boolean } = {},
+  ): Promise<DocResult> {
     const { id, version } = seen.doc;
     return this.run((context) => transitionDoc(context, known(entity), id, action, { version, key: newKey(), ...more }));
   }
@@ -97,7 +102,23 @@ export interface Company {
   otherOrg: string;
   admin: Clerk;
   /** Ids of shared masters. */
-  ids: Record<'cny' | 'usd' | 'tax13' | 'piece' | 'kg' | 'bar' | 'box' | 'available' | 'rejected' | 'warehouse' | 'second' | 'customer' | 'salesperson' | 'department', string>;
+  ids: Record<
+    | 'cny'
+    | 'usd'
+    | 'tax13'
+    | 'piece'
+    | 'kg'
+    | 'bar'
+    | 'box'
+    | 'available'
+    | 'rejected'
+    | 'warehouse'
+    | 'second'
+    | 'customer'
+    | 'salesperson'
+    | 'department',
+    string
+  >;
   clock: { now: number };
   clerk(name: string, role: Role): Promise<Clerk>;
   material(name: string, options?: { baseUnit?: string; fields?: Row; units?: readonly Row[] }): Promise<string>;
@@ -146,7 +167,10 @@ export async function refusalOf(work: Promise<unknown>): Promise<{ code: string;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'Refusal' || !('code' in error) || !('result' in error)) throw error;
     const { result } = error;
-    const problems = typeof result === 'object' && result !== null && 'problems' in result && Array.isArray(result.problems) ? (result.problems as { message: string }[]) : [];
+    const problems =
+      typeof result === 'object' && result !== null && 'problems' in result && Array.isArray(result.problems)
+        ? (result.problems as { message: string }[])
+        : [];
     return { code: String(error.code), messages: problems.length > 0 ? problems.map(({ message }) => message) : [error.message], result };
   }
   throw new Error('nothing was refused');
@@ -166,8 +190,17 @@ export async function buildCompany(): Promise<Company> {
   };
   const founderOrg = crypto.randomUUID();
   const grants: Grants = {
-    userId: crypto.randomUUID(), login: 'admin', userName: '管理员', employee: null, department: null, departments: [], org: founderOrg,
-    admin: true, codes: [], fieldGroups: [], scopes: {},
+    userId: crypto.randomUUID(),
+    login: 'admin',
+    userName: '管理员',
+    employee: null,
+    department: null,
+    departments: [],
+    org: founderOrg,
+    admin: true,
+    codes: [],
+    fieldGroups: [],
+    scopes: {},
   };
   const founder = new Clerk(ports, grants);
   const make = async (clerk: Clerk, entity: string, fields: Row, lines: Draft['lines'] = {}): Promise<string> => {
@@ -182,29 +215,61 @@ export async function buildCompany(): Promise<Company> {
   const admin = new Clerk(ports, { ...grants, org });
   const group = await make(admin, 'unitGroup', { code: 'Q', name: '数量' });
   const unit = (code: string, name: string, precision: number) => make(admin, 'unit', { code, name, unitGroup: group, precision });
-  const [piece, kg, bar, box] = [await unit('PCS', '个', 2), await unit('KG', '千克', 3), await unit('BAR', '支', 0), await unit('BOX', '箱', 0)];
+  const [piece, kg, bar, box] = [
+    await unit('PCS', '个', 2),
+    await unit('KG', '千克', 3),
+    await unit('BAR', '支', 0),
+    await unit('BOX', '箱', 0),
+  ];
   const tax13 = await make(admin, 'tax', { code: 'VAT13', name: '增值税13%', rate: '13' });
   const available = await make(admin, 'stockStatus', { code: 'available', name: '可用', statusKind: 'available' });
-  const rejected = await make(admin, 'stockStatus', { code: 'unqualified', name: '不良', statusKind: 'unqualified', includeInAvailable: false, allowIssue: false });
-  const store = (code: string, name: string) => make(admin, 'warehouse', { code, name, warehouseType: 'material', defaultStatus: available });
+  const rejected = await make(admin, 'stockStatus', {
+    code: 'unqualified',
+    name: '不良',
+    statusKind: 'unqualified',
+    includeInAvailable: false,
+    allowIssue: false,
+  });
+  const store = (code: string, name: string) =>
+    make(admin, 'warehouse', { code, name, warehouseType: 'material', defaultStatus: available });
   const [warehouse, second] = [await store('WH01', '原料仓'), await store('WH02', '成品仓')];
   const department = await make(admin, 'department', { code: 'D01', name: '销售部', deptType: 'sales' });
   const salesperson = await make(admin, 'employee', { name: '王晓', department, isSalesperson: true });
   const customerCategory = await make(admin, 'customerCategory', { code: 'KC', name: '直销客户' });
-  const customer = await make(admin, 'customer', { code: 'C0001', name: '华东机械', category: customerCategory, currency: cny, salesperson, saleDept: department });
+  const customer = await make(admin, 'customer', {
+    code: 'C0001',
+    name: '华东机械',
+    category: customerCategory,
+    currency: cny,
+    salesperson,
+    saleDept: department,
+  });
   const category = await make(admin, 'materialCategory', { code: 'MC', name: '原材料' });
   const inventoryCategory = await make(admin, 'inventoryCategory', { code: 'IC', name: '原材料' });
 
   const line = (row: Row): Row => ({ deliveryDate: '2024-05-20', taxRate: '13', ...row });
   return {
-    database, ports, org, otherOrg, admin, clock,
+    database,
+    ports,
+    org,
+    otherOrg,
+    admin,
+    clock,
     ids: { cny, usd, tax13, piece, kg, bar, box, available, rejected, warehouse, second, customer, salesperson, department },
     async clerk(name, role) {
       const userId = await make(admin, 'user', { loginId: `${name}${keys}`, name, department });
       const all = role.codes === undefined;
       return new Clerk(ports, {
-        ...grants, userId, login: name, userName: name, org: role.org ?? org, admin: all && role.fieldGroups === undefined,
-        codes: role.codes ?? [], fieldGroups: role.fieldGroups ?? [], employee: role.employee ?? null, department: role.department ?? null,
+        ...grants,
+        userId,
+        login: name,
+        userName: name,
+        org: role.org ?? org,
+        admin: all && role.fieldGroups === undefined,
+        codes: role.codes ?? [],
+        fieldGroups: role.fieldGroups ?? [],
+        employee: role.employee ?? null,
+        department: role.department ?? null,
         departments: role.department === null || role.department === undefined ? [] : [role.department],
         scopes: role.scope === undefined ? {} : { '*': role.scope },
       });
@@ -228,9 +293,7 @@ export async function buildCompany(): Promise<Company> {
 
 /** Every permission code of the entities, but those named. */
 export function codesOf(entities: readonly string[], except: readonly string[] = []): string[] {
-  return entities.flatMap((name) => actionsOf(known(name)).map(({ action }) => permissionCode(known(name), action))).filter((code) => !except.includes(code));
-}
-
-export function setLine(id: string, field: string, value: FieldValue, lines = 'items'): Patch {
-  return { op: 'setLine', lines, id, field, value };
+  return entities
+    .flatMap((name) => actionsOf(known(name)).map(({ action }) => permissionCode(known(name), action)))
+    .filter((code) => !except.includes(code));
 }

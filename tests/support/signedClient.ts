@@ -49,7 +49,10 @@ export function signedClient({ origin, appId, secret, now, send, dress }: Connec
     post: (path, body = {}) => client.call('POST', path, body),
     get: (path) => client.call('GET', path),
     async signIn(username, password) {
-      const answer = await client.post<{ sessionKey: string; userInfo: Record<string, unknown> }>('user/getCodeLogin', { username, password });
+      const answer = await client.post<{ sessionKey: string; userInfo: Record<string, unknown> }>('user/getCodeLogin', {
+        username,
+        password,
+      });
       if (answer.code === '0') client.token = answer.result.sessionKey;
       return answer;
     },

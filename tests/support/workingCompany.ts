@@ -21,7 +21,10 @@ export function newKey(): string {
 /** Patches of a new document: header fields and lines. */
 export function draftOf(fields: Row, items: readonly Row[] = []): Patch[] {
   const header = Object.entries(fields).map(([field, value]): Patch => ({ op: 'set', field, value }));
-  return [...header, ...items.map((values): Patch => ({ op: 'insertLine', lines: 'items', id: crypto.randomUUID(), before: null, values }))];
+  return [
+    ...header,
+    ...items.map((values): Patch => ({ op: 'insertLine', lines: 'items', id: crypto.randomUUID(), before: null, values })),
+  ];
 }
 
 /** The result, or an error that tells the call and the server's answer. */
@@ -68,13 +71,26 @@ export async function enterCompany(client: Client, { materials, stock, mark = ''
   const saleDept = await record('department', { code: `T-D${mark}`, name: `销售部${mark}`, deptType: 'sales' });
   const salesperson = await record('employee', { name: `王晓${mark}`, department: saleDept, isSalesperson: true });
   const customerCategory = await record('customerCategory', { code: `T-KC${mark}`, name: `直销客户${mark}` });
-  const customer = await record('customer', { code: `T-C1${mark}`, name: `华东机械${mark}`, category: customerCategory, salesperson, saleDept });
+  const customer = await record('customer', {
+    code: `T-C1${mark}`,
+    name: `华东机械${mark}`,
+    category: customerCategory,
+    salesperson,
+    saleDept,
+  });
   const category = await record('materialCategory', { code: `T-MC${mark}`, name: `成品${mark}` });
   const inventoryCategory = await record('inventoryCategory', { code: `T-IC${mark}`, name: `成品${mark}` });
   const made: string[] = [];
   for (let number = 1; number <= materials; number += 1)
-    made.push(await record('material', { code: `T-M${number}${mark}`, name: `齿轮 ${number}${mark}`, category, inventoryCategory, baseUnit, tax }));
-  const receipt = await save(client, 'otherInBill', {}, made.map((material) => ({ material, warehouse, qty: stock, unitCost: '3.2' })));
+    made.push(
+      await record('material', { code: `T-M${number}${mark}`, name: `齿轮 ${number}${mark}`, category, inventoryCategory, baseUnit, tax }),
+    );
+  const receipt = await save(
+    client,
+    'otherInBill',
+    {},
+    made.map((material) => ({ material, warehouse, qty: stock, unitCost: '3.2' })),
+  );
   await approve(client, 'otherInBill', receipt);
   return { customer, salesperson, warehouse, materials: made };
 }

@@ -73,17 +73,13 @@ describe('addresses in menu nodes', () => {
   const origin = 'https://erp.example.com';
 
   test('fixed names are filled in, unknown ones are empty, nothing is evaluated', () => {
-    expect(menuAddress('https://bi.example.com/?u={{userId}}&x={{alert(1)}}', names, origin)).toBe(
-      'https://bi.example.com/?u=7&x=',
-    );
+    expect(menuAddress('https://bi.example.com/?u={{userId}}&x={{alert(1)}}', names, origin)).toBe('https://bi.example.com/?u=7&x=');
   });
 
   test('the token goes to the own server only', () => {
     expect(menuAddress('/report?t=${token}', names, origin)).toBe('https://erp.example.com/report?t=secret');
     expect(menuAddress('https://bi.example.com/?t=${token}', names, origin)).toBe('https://bi.example.com/?t=');
-    expect(menuAddress('https://erp.example.com.evil.net/?t={{token}}', names, origin)).toBe(
-      'https://erp.example.com.evil.net/?t=',
-    );
+    expect(menuAddress('https://erp.example.com.evil.net/?t={{token}}', names, origin)).toBe('https://erp.example.com.evil.net/?t=');
   });
 
   test('only http and https pass', () => {

@@ -32,11 +32,7 @@ export const statusDictionaries = {
     { active: '在职', probation: '试用', left: '离职', retired: '退休' },
     { active: 'approved', probation: 'waiting', left: 'closed', retired: 'closed' },
   ),
-  enabledStatus: dictionary(
-    '启用状态',
-    { enabled: '启用', disabled: '禁用' },
-    { enabled: 'approved', disabled: 'refused' },
-  ),
+  enabledStatus: dictionary('启用状态', { enabled: '启用', disabled: '禁用' }, { enabled: 'approved', disabled: 'refused' }),
   lineStatus: dictionary(
     '行状态',
     { open: '正常', closed: '业务关闭', terminated: '业务终止', frozen: '冻结' },
@@ -62,11 +58,7 @@ export const statusDictionaries = {
     { normal: '正常', new: '新品', trial: '试产', phaseOut: '淘汰中', obsolete: '停用' },
     { normal: 'approved', new: 'draft', trial: 'waiting', phaseOut: 'changed', obsolete: 'refused' },
   ),
-  permissionStatus: dictionary(
-    '启用状态',
-    { enabled: '启用', disabled: '禁用' },
-    { enabled: 'approved', disabled: 'refused' },
-  ),
+  permissionStatus: dictionary('启用状态', { enabled: '启用', disabled: '禁用' }, { enabled: 'approved', disabled: 'refused' }),
   pickStatus: dictionary(
     '备货状态',
     { notStarted: '未备货', picking: '备货中', ready: '已备齐', shipped: '已发出' },

@@ -2,14 +2,7 @@
 import { localCurrency } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
-import {
-  lineCost,
-  ownerChecks,
-  placeChecks,
-  stockKeeping,
-  stockPlace,
-  stockTotals,
-} from '#entities/blocks/stockBill.ts';
+import { lineCost, ownerChecks, placeChecks, stockKeeping, stockPlace, stockTotals } from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, longText, price, qty, ref, text } from '#model/fields.ts';
 

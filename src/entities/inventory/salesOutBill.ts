@@ -2,23 +2,9 @@
 import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
-import {
-  carrier,
-  customerFill,
-  customerSettlementFill,
-  receiver,
-  saleTeam,
-  salesperson,
-} from '#entities/blocks/saleHeader.ts';
+import { carrier, customerFill, customerSettlementFill, receiver, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
-import {
-  lineCost,
-  ownerChecks,
-  placeChecks,
-  stockKeeping,
-  stockPlace,
-  stockTotals,
-} from '#entities/blocks/stockBill.ts';
+import { lineCost, ownerChecks, placeChecks, stockKeeping, stockPlace, stockTotals } from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, money, qty, ref, text } from '#model/fields.ts';
 

@@ -19,8 +19,7 @@ export const stockBalance = defineEntity({
     availableQty: qty('可用量', {
       list: true,
       total: true,
-      computed:
-        'if(stockStatus.includeInAvailable and warehouse.includeInAvailable, onHandQty - reservedQty - frozenQty, 0)',
+      computed: 'if(stockStatus.includeInAvailable and warehouse.includeInAvailable, onHandQty - reservedQty - frozenQty, 0)',
       scale: 'baseUnit',
     }),
     stockUnit: ref('unit', '库存单位', { list: true }),

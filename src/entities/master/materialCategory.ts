@@ -8,17 +8,7 @@ export const materialCategory = defineEntity({
   area: 'master',
   kind: 'tree',
   states: 'lookup',
-  carry: [
-    'fullName',
-    'codePrefix',
-    'inventoryCategory',
-    'erpClass',
-    'baseUnit',
-    'warehouse',
-    'isLotManaged',
-    'purchaser',
-    'planner',
-  ],
+  carry: ['fullName', 'codePrefix', 'inventoryCategory', 'erpClass', 'baseUnit', 'warehouse', 'isLotManaged', 'purchaser', 'planner'],
   search: ['code', 'name'],
   fields: {
     code: code('分组编码', { required: true, unique: true, list: true }),

@@ -46,9 +46,7 @@ export const organization = defineEntity({
     sort: integer('排序号', { group: '工商与联系', default: 0 }),
     remark: longText('备注', { group: '工商与联系' }),
   },
-  checks: [
-    { expect: 'not empty(legalOrg)', when: 'not isLegalEntity', at: 'legalOrg', message: '非法人组织须填写所属法人' },
-  ],
+  checks: [{ expect: 'not empty(legalOrg)', when: 'not isLegalEntity', at: 'legalOrg', message: '非法人组织须填写所属法人' }],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', order: 10, icon: 'building' },

@@ -9,16 +9,7 @@ export const warehouse = defineEntity({
   kind: 'lookup',
   states: 'lookup',
   codePrefix: 'WH',
-  carry: [
-    'org',
-    'warehouseType',
-    'defaultStatus',
-    'enableLocation',
-    'allowNegative',
-    'includeInAvailable',
-    'allowLock',
-    'countFrozen',
-  ],
+  carry: ['org', 'warehouseType', 'defaultStatus', 'enableLocation', 'allowNegative', 'includeInAvailable', 'allowLock', 'countFrozen'],
   search: ['code', 'name', 'address'],
   fields: {
     code: code('仓库编码', { required: true, unique: true, list: true, filter: true }),

@@ -7,21 +7,7 @@ import { customerFill, customerSettlementFill, receiver, saleTeam, salesperson }
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { termFields } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
-import {
-  bool,
-  code,
-  date,
-  dict,
-  file,
-  integer,
-  longText,
-  money,
-  percent,
-  price,
-  qty,
-  ref,
-  text,
-} from '#model/fields.ts';
+import { bool, code, date, dict, file, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
 import { deliveries, receivePlans, requirementPlans, traces } from './saleOrderParts.ts';
 import { orderToNotice, orderToOutBill } from './salePushes.ts';
 

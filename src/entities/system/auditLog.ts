@@ -29,7 +29,10 @@ export const auditLog = defineEntity({
     previousHash: text('前一摘要', { readonly: true, hidden: true }),
     rowHash: text('本行摘要', { readonly: true, hidden: true }),
   },
-  indexes: [['entityKey', 'recordId'], ['organization', 'chainSeq']],
+  indexes: [
+    ['entityKey', 'recordId'],
+    ['organization', 'chainSeq'],
+  ],
   sort: [{ field: 'changedAt', descending: true }],
   menu: { group: '系统管理', order: 100, icon: 'history-toggle' },
 });

@@ -21,9 +21,7 @@ export function DocumentCounts(): ReactNode {
   const { menu, grants } = useSession();
   const kinds = useMemo(() => documentKinds(menu, grants), [menu, grants]);
   const counts = useQueries({
-    queries: kinds.flatMap(({ def }) =>
-      states.map(({ key }) => listQuery(def.name, { filter: inState(key), offset: 0, limit: 0 })),
-    ),
+    queries: kinds.flatMap(({ def }) => states.map(({ key }) => listQuery(def.name, { filter: inState(key), offset: 0, limit: 0 }))),
   });
   if (kinds.length === 0) return null;
   return (
@@ -48,11 +46,7 @@ export function DocumentCounts(): ReactNode {
               <th scope="row">{def.title}</th>
               {states.map(({ key, title }, column) => (
                 <td key={key} className={classes.number}>
-                  <Count
-                    count={counts[row * states.length + column]}
-                    href={`${path}?tab=${key}`}
-                    label={`${def.title}${title}`}
-                  />
+                  <Count count={counts[row * states.length + column]} href={`${path}?tab=${key}`} label={`${def.title}${title}`} />
                 </td>
               ))}
             </tr>

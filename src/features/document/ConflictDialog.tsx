@@ -57,11 +57,21 @@ export function ConflictDialog({ draft, conflicts, changedBy, environment, onClo
                 <Table.Td>{placeOf(conflict)}</Table.Td>
                 <Table.Td c="var(--wb-text-2)">{textOf(conflict, conflict.base)}</Table.Td>
                 <Table.Td>
-                  <Radio name={`conflict-${index}`} checked={!mine.has(index)} onChange={() => setMine(without(mine, index))} label={conflict.kind === 'removed' ? '保留对方的处理' : textOf(conflict, conflict.theirs)} />
+                  <Radio
+                    name={`conflict-${index}`}
+                    checked={!mine.has(index)}
+                    onChange={() => setMine(without(mine, index))}
+                    label={conflict.kind === 'removed' ? '保留对方的处理' : textOf(conflict, conflict.theirs)}
+                  />
                 </Table.Td>
                 <Table.Td>
                   {conflict.kind === 'value' && (
-                    <Radio name={`conflict-${index}`} checked={mine.has(index)} onChange={() => setMine(new Set([...mine, index]))} label={textOf(conflict, conflict.mine)} />
+                    <Radio
+                      name={`conflict-${index}`}
+                      checked={mine.has(index)}
+                      onChange={() => setMine(new Set([...mine, index]))}
+                      label={textOf(conflict, conflict.mine)}
+                    />
                   )}
                 </Table.Td>
               </Table.Tr>

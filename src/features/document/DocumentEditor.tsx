@@ -49,7 +49,11 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   const showProblem = (problem: Problem | undefined = draft.problems[0]) => {
     if (problem === undefined) return;
     if (problem.lines === undefined) {
-      requestAnimationFrame(() => page.current?.querySelector<HTMLElement>(`[data-field="${problem.field}"] input, [data-field="${problem.field}"] textarea`)?.focus());
+      requestAnimationFrame(() =>
+        page.current
+          ?.querySelector<HTMLElement>(`[data-field="${problem.field}"] input, [data-field="${problem.field}"] textarea`)
+          ?.focus(),
+      );
       return;
     }
     setLinesKey(problem.lines);
@@ -64,7 +68,11 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   const work = useDocumentWork({
     opened,
     async commit() {
-      if (document.activeElement instanceof HTMLElement && page.current?.contains(document.activeElement) && document.activeElement.closest('[data-field]') !== null) {
+      if (
+        document.activeElement instanceof HTMLElement &&
+        page.current?.contains(document.activeElement) &&
+        document.activeElement.closest('[data-field]') !== null
+      ) {
         document.activeElement.blur();
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
@@ -83,7 +91,9 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   // A new document starts at the first thing that must be filled.
   useEffect(() => {
     if (!draft.isNew || draft.base.version > 0 || page.current?.contains(document.activeElement) === true) return;
-    const empty = Object.entries(def.fields).find(([key, field]) => field.required === true && field.kind !== 'code' && (draft.doc.fields[key] ?? null) === null);
+    const empty = Object.entries(def.fields).find(
+      ([key, field]) => field.required === true && field.kind !== 'code' && (draft.doc.fields[key] ?? null) === null,
+    );
     const place = empty === undefined ? '[data-field]' : `[data-field="${empty[0]}"]`;
     page.current?.querySelector<HTMLElement>(`${place} input`)?.focus();
   }, [draft, def, page]);
@@ -116,7 +126,12 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     if (id !== null && path !== null) tab.open(`${path}/${id}`);
   };
   const remove = async () => {
-    const sure = await ask({ title: `删除${def.title}`, message: `确定删除“${typeof code === 'string' ? code : ''}”吗？删除后不能恢复。`, danger: true, confirm: '删除' });
+    const sure = await ask({
+      title: `删除${def.title}`,
+      message: `确定删除“${typeof code === 'string' ? code : ''}”吗？删除后不能恢复。`,
+      danger: true,
+      confirm: '删除',
+    });
     if (sure && (await work.remove())) tab.close();
   };
   const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
@@ -133,12 +148,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   });
 
   return (
-    <section
-      ref={page}
-      tabIndex={-1}
-      className={classes['page']}
-      aria-label={def.title}
-    >
+    <section ref={page} tabIndex={-1} className={classes['page']} aria-label={def.title}>
       <TitleLine
         draft={draft}
         work={work}
@@ -162,7 +172,15 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
           </Button>
         </div>
       )}
-      <HeaderForm draft={draft} grants={grants} has={has} locked={locked} stored={stored} whole={linesKey === null} onPast={() => enterLines.current?.()} />
+      <HeaderForm
+        draft={draft}
+        grants={grants}
+        has={has}
+        locked={locked}
+        stored={stored}
+        whole={linesKey === null}
+        onPast={() => enterLines.current?.()}
+      />
       {linesKey !== null && (
         <>
           <div className={classes['lineTabs']} role="tablist" aria-label="明细表">
@@ -185,7 +203,18 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
             ))}
           </div>
           <div className={classes['lines']}>
-            <LinesPane key={linesKey} draft={draft} lines={linesKey} grants={grants} has={has} environment={environment} locked={lock} grid={grid} onSelection={setSelected} enter={enterLines} />
+            <LinesPane
+              key={linesKey}
+              draft={draft}
+              lines={linesKey}
+              grants={grants}
+              has={has}
+              environment={environment}
+              locked={lock}
+              grid={grid}
+              onSelection={setSelected}
+              enter={enterLines}
+            />
           </div>
           <SumBar draft={draft} environment={environment} />
         </>
@@ -202,7 +231,9 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
         />
       )}
       {panel === 'history' && <HistoryDrawer def={def} id={draft.doc.id} environment={environment} onClose={() => setPanel(null)} />}
-      {panel === 'trace' && <TraceDrawer def={def} id={draft.doc.id} onOpen={(entity, id) => openOther(pathOf(entity), id)} onClose={() => setPanel(null)} />}
+      {panel === 'trace' && (
+        <TraceDrawer def={def} id={draft.doc.id} onOpen={(entity, id) => openOther(pathOf(entity), id)} onClose={() => setPanel(null)} />
+      )}
     </section>
   );
 

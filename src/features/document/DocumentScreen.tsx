@@ -31,7 +31,12 @@ function OpenedScreen({ def }: { def: EntityDef }) {
   const open = useCallback(
     (signal: AbortSignal) => {
       const source = new URLSearchParams(search).get('copy');
-      const work = id !== 'new' ? openDocument(def, id, signal) : source === null ? newDocument(def, grants) : copyDocument(def, grants, source, signal);
+      const work =
+        id !== 'new'
+          ? openDocument(def, id, signal)
+          : source === null
+            ? newDocument(def, grants)
+            : copyDocument(def, grants, source, signal);
       work.then(
         (opened) => {
           if (signal.aborted) return;

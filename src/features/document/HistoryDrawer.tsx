@@ -22,7 +22,8 @@ export interface HistoryDrawerProps {
 export function HistoryDrawer({ def, id, environment, onClose }: HistoryDrawerProps) {
   const history = useQuery(historyQuery<HistoryRow>(def.name, id));
   const titles = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
-  const fieldOf = (change: HistoryChange) => (change.lines === undefined ? allFieldsOf(def)[change.field] : def.lines?.[change.lines]?.fields[change.field]);
+  const fieldOf = (change: HistoryChange) =>
+    change.lines === undefined ? allFieldsOf(def)[change.field] : def.lines?.[change.lines]?.fields[change.field];
   const shown = (change: HistoryChange, value: FieldValue): string => {
     const field = fieldOf(change);
     return (field === undefined ? plainText(value) : cellText(field, value, undefined, environment)) || missingText;
@@ -35,7 +36,8 @@ export function HistoryDrawer({ def, id, environment, onClose }: HistoryDrawerPr
         {history.data?.map((row) => (
           <div key={`${row.at} ${row.version} ${row.action}`}>
             <Text size="sm" fw={500}>
-              {kindOf('datetime').format(row.at, { kind: 'datetime', title: '' })}　{row.byName ?? '系统'}　{titles.get(row.action) ?? row.action}
+              {kindOf('datetime').format(row.at, { kind: 'datetime', title: '' })}　{row.byName ?? '系统'}　
+              {titles.get(row.action) ?? row.action}
               {row.reason === null ? '' : `（${row.reason}）`}
             </Text>
             {row.changes.slice(0, 50).map((change) => (

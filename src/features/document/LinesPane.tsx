@@ -66,7 +66,9 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
     return { label: '合计', texts };
   }, [rows, linesDef, draft, environment]);
   const goTo = (rowId: string | undefined) => {
-    const first = columns.find((column) => column.hidden !== true && column.editor !== undefined && column.editor.readonly?.(undefined) === null);
+    const first = columns.find(
+      (column) => column.hidden !== true && column.editor !== undefined && column.editor.readonly?.(undefined) === null,
+    );
     const column = first ?? columns.find(({ hidden }) => hidden !== true);
     if (rowId === undefined || column === undefined) return;
     requestAnimationFrame(() => {
@@ -116,5 +118,9 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
 /** A new line takes over dates and places from the line above, as clerks expect. */
 function inheritedFields(draft: DocumentDraft, lines: string): string[] {
   const fields = draft.def.lines?.[lines]?.fields ?? {};
-  return Object.keys(fields).filter((key) => ['deliveryDate', 'planDeliveryDate', 'warehouse', 'project', 'demandDate'].includes(key) && !isDerived(fields[key] ?? { kind: 'text', title: '', readonly: true }));
+  return Object.keys(fields).filter(
+    (key) =>
+      ['deliveryDate', 'planDeliveryDate', 'warehouse', 'project', 'demandDate'].includes(key) &&
+      !isDerived(fields[key] ?? { kind: 'text', title: '', readonly: true }),
+  );
 }

@@ -22,7 +22,13 @@ export function copiedPatches(def: EntityDef, source: Doc): Patch[] {
   const lines = Object.entries(def.lines ?? {}).flatMap(([key, linesDef]) =>
     linesDef.readonly === true
       ? []
-      : (source.lines[key] ?? []).map((row): Patch => ({ op: 'insertLine', lines: key, id: crypto.randomUUID(), before: null, values: copiedLine(def, key, row) })),
+      : (source.lines[key] ?? []).map((row): Patch => ({
+          op: 'insertLine',
+          lines: key,
+          id: crypto.randomUUID(),
+          before: null,
+          values: copiedLine(def, key, row),
+        })),
   );
   return [...header, ...lines];
 }

@@ -103,7 +103,9 @@ export class DocumentDraft {
     const step: Step = { label, doc, patches: [...before.patches, ...change.patches], invalid };
     if (this.#batch !== null && this.#batch.depth > 1) this.#steps[this.#at] = { ...step, label: this.#batch.label };
     else {
-      this.#steps = [...this.#steps.slice(0, this.#at + 1), this.#batch === null ? step : { ...step, label: this.#batch.label }].slice(-undoLimit);
+      this.#steps = [...this.#steps.slice(0, this.#at + 1), this.#batch === null ? step : { ...step, label: this.#batch.label }].slice(
+        -undoLimit,
+      );
       this.#at = this.#steps.length - 1;
     }
     if (this.#batch !== null) this.#batch.depth += 1;
@@ -196,7 +198,8 @@ export class DocumentDraft {
       const lineNo = lines === '' ? 0 : this.lineRows(lines).findIndex((row) => row.id === id) + 1;
       const def = lines === '' ? this.def.fields[field] : this.def.lines?.[lines]?.fields[field];
       const where = `${lineNo > 0 ? `第${lineNo}行 ` : ''}${def?.title ?? field}`;
-      const message = def?.kind === 'ref' ? `${where}：没有编码或名称为“${text}”的可用记录，请按 F7 选择` : `${where}“${text}”无法识别，请改正`;
+      const message =
+        def?.kind === 'ref' ? `${where}：没有编码或名称为“${text}”的可用记录，请按 F7 选择` : `${where}“${text}”无法识别，请改正`;
       unreadable.push({ field, level: 'error', message, ...(lines === '' ? {} : { lines, lineId: id, lineNo }) });
     }
     const ruled = this.dirty ? problemsOf(this.def, step.doc, this.#reader, 'save') : [];
@@ -231,18 +234,9 @@ export class DocumentDraft {
     this.#tell();
   }
 
-  /** Takes out new lines in which nothing was filled: the blank row below the last one is no line yet. */
-  dropBlankLines(): void {
-    const touched = new Set(this.patches.flatMap((patch) => (patch.op === 'setLine' ? [patch.id] : [])));
-    const blank = this.#lineKeys.flatMap((lines) => {
-      const required = Object.entries(this.def.lines?.[lines]?.fields ?? {}).filter(([, field]) => field.required === true && field.default === undefined);
-      if (required.length === 0) return [];
-      return this.lineRows(lines)
-        .filter((row) => !touched.has(row.id) && this.baseLine(lines, row.id) === undefined && required.every(([key, field]) => field.kind === 'date' || (row[key] ?? null) === null))
-        .filter((row) => ![...this.#step.invalid.keys()].some((key) => key.startsWith(`${lines} ${row.id} `)))
-        .map((row): Patch => ({ op: 'removeLine', lines, id: row.id }));
-    });
-    if (blank.length > 0) this.change('去掉空行', { patches: blank });
+  /** Whether something unreadable was typed into the line. */
+  hasInvalidText(lines: string, id: string): boolean {
+    return [...this.#step.invalid.keys()].some((key) => key.startsWith(`${lines} ${id} `));
   }
 
   /** Merges my patches onto a newer document; conflicts are left to the user. */

@@ -16,7 +16,11 @@ export interface LineColumnsOptions {
   locked(): string | null;
 }
 
-export function lineColumns(draft: DocumentDraft, lines: string, { grants, has, environment, locked }: LineColumnsOptions): GridColumn<LineRow>[] {
+export function lineColumns(
+  draft: DocumentDraft,
+  lines: string,
+  { grants, has, environment, locked }: LineColumnsOptions,
+): GridColumn<LineRow>[] {
   const { def } = draft;
   const fields = def.lines?.[lines]?.fields ?? {};
   const header = (): Row => draft.doc.fields;
@@ -41,7 +45,13 @@ export function lineColumns(draft: DocumentDraft, lines: string, { grants, has, 
       forField: `${def.name}.${lines}.${path}`,
       learn: (refs) => draft.learn(refs),
     }) as GridColumn<LineRow>;
-    return { ...column, sortable: false, filter: null, required: spec.shown && field.required === true && !isDerived(field), passOver: fills.has(path) || field.kind === 'money' };
+    return {
+      ...column,
+      sortable: false,
+      filter: null,
+      required: spec.shown && field.required === true && !isDerived(field),
+      passOver: fills.has(path) || field.kind === 'money',
+    };
   });
 }
 

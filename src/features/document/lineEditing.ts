@@ -59,7 +59,13 @@ export function lineEditing(draft: DocumentDraft, lines: string, options: LineEd
   const idAt = (index: number): string | null => draft.lineRows(lines)[index]?.id ?? null;
   const insertAt = (index: number, values: readonly Row[], label: string): readonly string[] => {
     const before = idAt(index);
-    const patches = values.map((row): Patch & { op: 'insertLine' } => ({ op: 'insertLine', lines, id: crypto.randomUUID(), before, values: row }));
+    const patches = values.map((row): Patch & { op: 'insertLine' } => ({
+      op: 'insertLine',
+      lines,
+      id: crypto.randomUUID(),
+      before,
+      values: row,
+    }));
     draft.change(label, { patches });
     return patches.map((patch) => patch.id);
   };
@@ -75,7 +81,11 @@ export function lineEditing(draft: DocumentDraft, lines: string, options: LineEd
       // Defaults come with the line itself, on both sides; only what is taken over is said.
       const inherited: Row = {};
       for (const field of options.inherited ?? []) if (above !== undefined) inherited[field] = above[field] ?? null;
-      return insertAt(index, Array.from({ length: count }, () => inherited), label);
+      return insertAt(
+        index,
+        Array.from({ length: count }, () => inherited),
+        label,
+      );
     },
     batch: (label, work) => draft.batch(label, work),
     amend: (label, work) => draft.amend(label, work),
@@ -86,7 +96,11 @@ export function lineEditing(draft: DocumentDraft, lines: string, options: LineEd
       const rows = draft.lineRows(lines);
       const chosen = rows.filter((row) => rowIds.includes(row.id));
       const last = rows.findLastIndex((row) => rowIds.includes(row.id));
-      return insertAt(last + 1, chosen.map((row) => options.copied(row)), label);
+      return insertAt(
+        last + 1,
+        chosen.map((row) => options.copied(row)),
+        label,
+      );
     },
     move(rowIds, toIndex, label) {
       const rows = draft.lineRows(lines);

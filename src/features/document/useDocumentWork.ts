@@ -1,13 +1,23 @@
 // What can be done with an open document: save with merging, transitions, push-down, removal. One write at a time.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
-import { messageOf, newWriteKey, problemsOfFailure, pushDocument, removeDocument, runAction, saveDocument, staleOf } from '#api/mutations.ts';
+import {
+  messageOf,
+  newWriteKey,
+  problemsOfFailure,
+  pushDocument,
+  removeDocument,
+  runAction,
+  saveDocument,
+  staleOf,
+} from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
 import type { Conflict } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { DocResult } from '#model/wire.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { dropBlankLines } from './blankLines.ts';
 import type { OpenedDocument } from './openedDocument.ts';
 
 export interface Merging {
@@ -69,7 +79,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
     [draft],
   );
 
-  const once = async <T,>(title: string, none: T, work: () => Promise<T>): Promise<T> => {
+  const once = async <T>(title: string, none: T, work: () => Promise<T>): Promise<T> => {
     if (working.current) return none;
     working.current = true;
     setBusy(title);
@@ -86,13 +96,16 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
     if (problems.length > 0) {
       draft.refuse(problems);
       onProblem();
-      notify('error', problems.length === 1 ? (problems[0]?.message ?? '') : `${problems[0]?.message ?? ''}（共 ${problems.length} 处问题）`);
+      notify(
+        'error',
+        problems.length === 1 ? (problems[0]?.message ?? '') : `${problems[0]?.message ?? ''}（共 ${problems.length} 处问题）`,
+      );
     } else notify('error', messageOf(failure));
     return false;
   };
 
   const saveOnce = async (mergedBy: string | null = null): Promise<boolean> => {
-    draft.dropBlankLines();
+    dropBlankLines(draft);
     const errors = draft.problems.filter((problem) => problem.level === 'error');
     if (errors.length > 0) {
       onProblem();
@@ -130,7 +143,12 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
       if ((draft.dirty || !stored.current) && !(await saveOnce())) return false;
       const run = async (acceptWarnings: boolean): Promise<boolean> => {
         const accepted = acceptWarnings ? { acceptWarnings } : {};
-        const result = await runAction(entity, draft.doc.id, action, { version: draft.base.version, key: newWriteKey(), ...options, ...accepted });
+        const result = await runAction(entity, draft.doc.id, action, {
+          version: draft.base.version,
+          key: newWriteKey(),
+          ...options,
+          ...accepted,
+        });
         take(acceptWarnings ? { ...result, warnings: [] } : result);
         notify('success', `${title}成功`);
         return true;
@@ -139,7 +157,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
         return await run(false);
       } catch (failure) {
         const warnings = problemsOfFailure(failure);
-        if (warnings.length > 0 && warnings.every(({ level }) => level === 'warning')) return acceptAnd(title, warnings, () => run(true)).catch(failed);
+        if (warnings.length > 0 && warnings.every(({ level }) => level === 'warning'))
+          return acceptAnd(title, warnings, () => run(true)).catch(failed);
         if (staleOf(failure) !== null) await reload();
         return failed(failure);
       }

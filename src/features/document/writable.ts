@@ -16,11 +16,20 @@ export function readonlyReason(field: FieldDef, row: Row | undefined, doc: Row, 
 }
 
 function value(stored: Row[string] | undefined): ExprValue {
-  return typeof stored === 'string' || typeof stored === 'boolean' ? stored : stored === null || stored === undefined ? null : plainText(stored);
+  return typeof stored === 'string' || typeof stored === 'boolean'
+    ? stored
+    : stored === null || stored === undefined
+      ? null
+      : plainText(stored);
 }
 
 /** Reason why the whole document cannot be edited, or null. */
-export function lockedReason(def: EntityDef, status: string | null, abilities: readonly string[], reasons: Readonly<Record<string, string>>): string | null {
+export function lockedReason(
+  def: EntityDef,
+  status: string | null,
+  abilities: readonly string[],
+  reasons: Readonly<Record<string, string>>,
+): string | null {
   if (abilities.includes('edit')) return null;
   return reasons['edit'] ?? (status === null ? `不能修改${def.title}` : `当前状态不能修改${def.title}`);
 }

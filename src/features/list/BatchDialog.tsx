@@ -30,10 +30,14 @@ export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
         {outcomes === null ? (
           <>
             <Text size="sm">
-              {fitting.length === 1 && fitting[0] !== undefined ? `确定${action.title}“${nameOf(fitting[0])}”吗？` : `确定${action.title}选中的 ${fitting.length} 条吗？`}
+              {fitting.length === 1 && fitting[0] !== undefined
+                ? `确定${action.title}“${nameOf(fitting[0])}”吗？`
+                : `确定${action.title}选中的 ${fitting.length} 条吗？`}
               {fitting.length < rows.length && `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
             </Text>
-            {action.reason && <Textarea label="原因" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />}
+            {action.reason && (
+              <Textarea label="原因" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+            )}
             {done !== null && <Progress value={(done / Math.max(1, fitting.length)) * 100} aria-label="进度" />}
           </>
         ) : (

@@ -57,12 +57,21 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   useEffect(() => {
     source.ask(question);
   }, [question, source]);
-  useEffect(() => onEntityChange(def.name, (ids) => source.refreshVisible(ids.length === 0 || address.lines !== null ? undefined : ids)), [def, source, address.lines]);
+  useEffect(
+    () => onEntityChange(def.name, (ids) => source.refreshVisible(ids.length === 0 || address.lines !== null ? undefined : ids)),
+    [def, source, address.lines],
+  );
 
   const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
-  const listed = useMemo(() => listColumns(def, address.lines, session, environment, openDocument), [def, address.lines, session, environment, openDocument]);
+  const listed = useMemo(
+    () => listColumns(def, address.lines, session, environment, openDocument),
+    [def, address.lines, session, environment, openDocument],
+  );
   const totalFields = useMemo(() => listed.specs.filter((spec) => spec.total === true).map((spec) => spec.path), [listed]);
-  const totals = useQuery({ ...listQuery(def.name, { ...question, offset: 0, limit: 0, totals: totalFields }), enabled: totalFields.length > 0 });
+  const totals = useQuery({
+    ...listQuery(def.name, { ...question, offset: 0, limit: 0, totals: totalFields }),
+    enabled: totalFields.length > 0,
+  });
   const totalTexts = useMemo(() => {
     const texts: Record<string, string> = {};
     for (const [path, value] of Object.entries(totals.data?.totals ?? {})) {
@@ -73,13 +82,19 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   }, [totals.data, listed]);
 
   const key = viewKey(def.name, address.lines);
-  const view = useMemo((): Partial<GridView> => ({ ...readView(key), sort: address.sort.map(({ field, descending }) => ({ column: field, descending })) }), [key, address.sort]);
+  const view = useMemo(
+    (): Partial<GridView> => ({ ...readView(key), sort: address.sort.map(({ field, descending }) => ({ column: field, descending })) }),
+    [key, address.sort],
+  );
   const onView = (next: GridView) => {
     keepView(key, next);
     const sort = next.sort.map(({ column, descending }) => ({ field: column, descending }));
     if (JSON.stringify(sort) !== JSON.stringify(address.sort)) change({ sort });
   };
-  const requests = useMemo((): FilterRequest[] => address.conditions.map(({ field, op, values }) => ({ column: field, op, values })), [address.conditions]);
+  const requests = useMemo(
+    (): FilterRequest[] => address.conditions.map(({ field, op, values }) => ({ column: field, op, values })),
+    [address.conditions],
+  );
   const onFilters = (next: readonly FilterRequest[]) =>
     change({ conditions: next.map(({ column, op, values }): Condition => ({ field: column, op: op as FilterOp, values })) });
 
@@ -113,16 +128,27 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
       {tabs.length > 1 && (
         <div className={classes['viewLine']} role="tablist" aria-label="视图">
           {tabs.map(({ key: name, title }) => (
-          <button key={name} type="button" role="tab" aria-selected={address.tab === name} className={classes['viewTab']} onClick={() => change({ tab: name })}>
-            {title}
-          </button>
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={address.tab === name}
+              className={classes['viewTab']}
+              onClick={() => change({ tab: name })}
+            >
+              {title}
+            </button>
           ))}
         </div>
       )}
       <FilterLine
         search={address.search}
         onSearch={(text) => change({ search: text })}
-        searchHint={`查找${(def.search ?? ['code']).map((path) => def.fields[path]?.title ?? '').filter((title) => title !== '').slice(0, 2).join('、')}`}
+        searchHint={`查找${(def.search ?? ['code'])
+          .map((path) => def.fields[path]?.title ?? '')
+          .filter((title) => title !== '')
+          .slice(0, 2)
+          .join('、')}`}
         searchRef={searchBox}
         conditions={address.conditions}
         fieldAt={listed.fieldAt}
@@ -167,7 +193,16 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           handleRef={grid}
         />
       </div>
-      {batch !== null && <BatchDialog def={def} {...batch} onClose={() => { setBatch(null); source.refreshVisible(); }} />}
+      {batch !== null && (
+        <BatchDialog
+          def={def}
+          {...batch}
+          onClose={() => {
+            setBatch(null);
+            source.refreshVisible();
+          }}
+        />
+      )}
     </section>
   );
 }

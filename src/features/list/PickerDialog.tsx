@@ -53,7 +53,14 @@ export function PickerDialog({ request, onAnswer }: { request: PickerRequest; on
   const chosen = (): RefRecord[] => (marked.length === 0 ? active() : (records ?? []).filter((record) => marked.includes(record.id)));
 
   return (
-    <Modal opened onClose={() => onAnswer(none)} title={`选择${def?.title ?? ''}`} size={800} centered styles={{ body: { display: 'flex', flexDirection: 'column', height: 480, gap: 8 } }}>
+    <Modal
+      opened
+      onClose={() => onAnswer(none)}
+      title={`选择${def?.title ?? ''}`}
+      size={800}
+      centered
+      styles={{ body: { display: 'flex', flexDirection: 'column', height: 480, gap: 8 } }}
+    >
       <TextInput
         data-autofocus
         leftSection={<IconSearch size={14} />}
@@ -71,12 +78,15 @@ export function PickerDialog({ request, onAnswer }: { request: PickerRequest; on
           } else if (event.key === 'Enter' && records?.[0] !== undefined) take([records[0]]);
         }}
       />
-      <div style={{ flex: 1, minHeight: 0 }} onKeyDownCapture={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        event.stopPropagation();
-        take(chosen());
-      }}>
+      <div
+        style={{ flex: 1, minHeight: 0 }}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.stopPropagation();
+          take(chosen());
+        }}
+      >
         <Grid<RefRecord>
           label={`${def?.title ?? ''}列表`}
           columns={columns}

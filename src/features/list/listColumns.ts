@@ -46,9 +46,13 @@ function arranged(def: EntityDef, lines: string | null, columns: readonly ListCo
   const rank = (path: string): number => leading.indexOf(path) + 1 || leading.length + 1;
   const sorted = [...columns].sort((left, right) => rank(left.path) - rank(right.path));
   if (lines === null) return sorted;
-  const partner = columns.find(({ path, field }) => !path.includes('.') && field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path));
+  const partner = columns.find(
+    ({ path, field }) => !path.includes('.') && field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path),
+  );
   return sorted.map((column) =>
-    column.path.includes('.') ? column : { ...column, shown: column.shown && (leading.includes(column.path) || column.path === partner?.path) },
+    column.path.includes('.')
+      ? column
+      : { ...column, shown: column.shown && (leading.includes(column.path) || column.path === partner?.path) },
   );
 }
 

@@ -26,10 +26,7 @@ export function LoginScreen(): ReactNode {
   }, [brand.name]);
   const { copyright, branding, loginBackground } = brand;
   return (
-    <div
-      className={classes.screen}
-      style={loginBackground === null ? {} : { backgroundImage: `url("${encodeURI(loginBackground)}")` }}
-    >
+    <div className={classes.screen} style={loginBackground === null ? {} : { backgroundImage: `url("${encodeURI(loginBackground)}")` }}>
       <LoginAside name={brand.name} logo={brand.logo} image={brand.loginImage} />
       <div className={classes.side}>
         <div className={classes.tools}>

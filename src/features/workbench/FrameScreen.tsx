@@ -41,16 +41,9 @@ export function FrameScreen(): ReactNode {
     window.open(address, '_blank', 'noopener');
     close();
   }, [ownWindow, address, close]);
-  if (node?.meta.url === undefined || address === null)
-    return <ErrorState message="菜单地址无效，请联系管理员检查菜单设置" />;
+  if (node?.meta.url === undefined || address === null) return <ErrorState message="菜单地址无效，请联系管理员检查菜单设置" />;
   if (ownWindow) return null;
   return (
-    <iframe
-      className={classes.frameScreen}
-      title={node.meta.title}
-      src={address}
-      sandbox={frameRights}
-      referrerPolicy="no-referrer"
-    />
+    <iframe className={classes.frameScreen} title={node.meta.title} src={address} sandbox={frameRights} referrerPolicy="no-referrer" />
   );
 }

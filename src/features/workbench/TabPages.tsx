@@ -19,9 +19,7 @@ export function TabPages({ commands }: { commands: TabCommands }): ReactNode {
   const activeId = useTabStore((list) => list.activeId);
   return tabs
     .filter((tab) => tab.live)
-    .map((tab) => (
-      <TabPage key={`${tab.id} ${tab.generation}`} tab={tab} active={tab.id === activeId} commands={commands} />
-    ));
+    .map((tab) => <TabPage key={`${tab.id} ${tab.generation}`} tab={tab} active={tab.id === activeId} commands={commands} />);
 }
 
 interface TabPageProps {
@@ -58,14 +56,7 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
 
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      <section
-        ref={page}
-        id={`page-${id}`}
-        className={classes.page}
-        role="tabpanel"
-        tabIndex={-1}
-        aria-labelledby={`tab-${id}`}
-      >
+      <section ref={page} id={`page-${id}`} className={classes.page} role="tabpanel" tabIndex={-1} aria-labelledby={`tab-${id}`}>
         <KeyboardReturn page={page} />
         <TabContext value={handle}>
           <TabActiveContext value={active}>

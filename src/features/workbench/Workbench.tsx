@@ -56,8 +56,7 @@ function useCommands(): TabCommands {
 function useArrivals(commands: TabCommands, menu: WorkSession['menu'], userId: string): void {
   // While a navigation is under way, and on pages outside the workbench, there is nothing to arrive at.
   const arrived = useRouterState({
-    select: ({ isLoading, matches, location }) =>
-      !isLoading && matches.at(-1)?.routeId === '/_workbench/$' ? location : null,
+    select: ({ isLoading, matches, location }) => (!isLoading && matches.at(-1)?.routeId === '/_workbench/$' ? location : null),
   });
   useLayoutEffect(() => {
     claimTabs(userId, (pathname) => targetOf(menu, pathname) !== null);

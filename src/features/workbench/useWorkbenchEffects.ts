@@ -67,8 +67,7 @@ export function useTabKeys(commands: TabCommands): void {
       if (!event.altKey) return;
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
       const step = event.code === 'ArrowLeft' ? -1 : event.code === 'ArrowRight' ? 1 : null;
-      const shown =
-        digit !== undefined ? list.tabs[Number(digit) - 1] : step === null ? undefined : neighbourOf(list, step);
+      const shown = digit !== undefined ? list.tabs[Number(digit) - 1] : step === null ? undefined : neighbourOf(list, step);
       if (event.code === 'KeyW') void commands.close(list.activeId, 'self');
       else if (shown !== undefined) commands.show(shown.id);
       else if (digit === undefined && step === null) return;

@@ -11,12 +11,16 @@ export interface Arrangement<Row> {
 }
 
 export function arrangement<Row>(
-  columns: readonly GridColumn<Row>[], sort: readonly GridSort[], filters: readonly FilterRequest[],
+  columns: readonly GridColumn<Row>[],
+  sort: readonly GridSort[],
+  filters: readonly FilterRequest[],
 ): Arrangement<Row> {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const keys = sort.flatMap(({ column: id, descending }): OrderKey<Row>[] => {
     const column = byId.get(id);
-    return column ? [{ read: (row) => column.read(row), compare: (a, b) => column.compare?.(a, b) ?? compareValues(a, b), descending }] : [];
+    return column
+      ? [{ read: (row) => column.read(row), compare: (a, b) => column.compare?.(a, b) ?? compareValues(a, b), descending }]
+      : [];
   });
   const tests = filters.flatMap((filter) => {
     const column = byId.get(filter.column);
@@ -29,21 +33,36 @@ function passes<Row>(column: GridColumn<Row>, filter: FilterRequest, row: Row): 
   const value = column.read(row);
   const [first = '', second = ''] = filter.values;
   switch (filter.op) {
-    case 'empty': return isEmptyValue(value);
-    case 'notEmpty': return !isEmptyValue(value);
-    case 'in': return oneOf(value, filter.values);
-    case 'notIn': return !oneOf(value, filter.values);
-    case 'eq': return isSame(column, value, row, first);
-    case 'ne': return !isSame(column, value, row, first);
-    case 'gt': return !isEmptyValue(value) && order(value, first) > 0;
-    case 'ge': return !isEmptyValue(value) && order(value, first) >= 0;
-    case 'lt': return !isEmptyValue(value) && order(value, first) < 0;
-    case 'le': return !isEmptyValue(value) && order(value, first) <= 0;
-    case 'between': return !isEmptyValue(value) && order(value, first) >= 0 && order(value, second) <= 0;
-    case 'contains': return shown(column, value, row).includes(plain(first));
-    case 'notContains': return !shown(column, value, row).includes(plain(first));
-    case 'startsWith': return shown(column, value, row).startsWith(plain(first));
-    default: return true;
+    case 'empty':
+      return isEmptyValue(value);
+    case 'notEmpty':
+      return !isEmptyValue(value);
+    case 'in':
+      return oneOf(value, filter.values);
+    case 'notIn':
+      return !oneOf(value, filter.values);
+    case 'eq':
+      return isSame(column, value, row, first);
+    case 'ne':
+      return !isSame(column, value, row, first);
+    case 'gt':
+      return !isEmptyValue(value) && order(value, first) > 0;
+    case 'ge':
+      return !isEmptyValue(value) && order(value, first) >= 0;
+    case 'lt':
+      return !isEmptyValue(value) && order(value, first) < 0;
+    case 'le':
+      return !isEmptyValue(value) && order(value, first) <= 0;
+    case 'between':
+      return !isEmptyValue(value) && order(value, first) >= 0 && order(value, second) <= 0;
+    case 'contains':
+      return shown(column, value, row).includes(plain(first));
+    case 'notContains':
+      return !shown(column, value, row).includes(plain(first));
+    case 'startsWith':
+      return shown(column, value, row).startsWith(plain(first));
+    default:
+      return true;
   }
 }
 

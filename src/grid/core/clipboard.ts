@@ -113,12 +113,15 @@ export function planPaste(block: readonly (readonly string[])[], target: PasteTa
   const width = Math.max(0, ...source.map((row) => row.length));
   const repeatRows = source.length > 0 && target.height % source.length === 0 ? target.height / source.length : 1;
   const repeatColumns = !titled && width > 0 && target.width % width === 0 ? target.width / width : 1;
-  const columns = titled?.columns
-    ?? Array.from({ length: width * repeatColumns }, (_, index) => target.columns[target.left + index]?.id ?? null);
-  const wide = repeatColumns === 1 ? source : source.map((row) => {
-    const padded = Array.from({ length: width }, (_, index) => row[index] ?? '');
-    return Array.from({ length: repeatColumns }, () => padded).flat();
-  });
+  const columns =
+    titled?.columns ?? Array.from({ length: width * repeatColumns }, (_, index) => target.columns[target.left + index]?.id ?? null);
+  const wide =
+    repeatColumns === 1
+      ? source
+      : source.map((row) => {
+          const padded = Array.from({ length: width }, (_, index) => row[index] ?? '');
+          return Array.from({ length: repeatColumns }, () => padded).flat();
+        });
   const all = Array.from({ length: repeatRows }, () => wide).flat();
   const room = Math.max(0, target.rows - target.top);
   const rows = target.canGrow ? all : all.slice(0, room);

@@ -1,14 +1,23 @@
 // Columns and the view of them (order, visibility, pins, widths, sorting). TanStack Table owns this state;
 // here stands how our columns become its definitions and how its models become a pixel layout.
 import {
-  columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, rowSortingFeature, tableFeatures,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
 } from '@tanstack/table-core';
 import type { ColumnDef, Table, TableState } from '@tanstack/table-core';
 import type { ColumnPin, GridColumn, GridSort, GridView } from '../types.ts';
 import { prefixSums } from './viewport.ts';
 
 export const gridFeatures = tableFeatures({
-  columnOrderingFeature, columnVisibilityFeature, columnSizingFeature, columnPinningFeature, rowSortingFeature,
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnPinningFeature,
+  rowSortingFeature,
 });
 export type GridFeatures = typeof gridFeatures;
 /** Table sees columns only; rows come from the row source. */
@@ -72,7 +81,10 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
   const order = (view.order ?? []).filter((id) => known.has(id));
   columns.forEach((column, index) => {
     if (order.includes(column.id)) return;
-    const before = columns.slice(0, index).map((other) => other.id).findLast((id) => order.includes(id));
+    const before = columns
+      .slice(0, index)
+      .map((other) => other.id)
+      .findLast((id) => order.includes(id));
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, column.id);
   });
   const hidden = view.hidden
@@ -85,8 +97,9 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
     order,
     hidden: hidden.filter((id) => !required.has(id)),
     widths: Object.fromEntries(Object.entries(view.widths ?? {}).filter(([id]) => known.has(id))),
-    pins: Object.fromEntries(columns.map((column) => [column.id, pinOf(column, view)] as const)
-      .filter(([id, pin]) => pin !== null || pinnedByDefault.has(id))),
+    pins: Object.fromEntries(
+      columns.map((column) => [column.id, pinOf(column, view)] as const).filter(([id, pin]) => pin !== null || pinnedByDefault.has(id)),
+    ),
   };
 }
 
@@ -116,7 +129,9 @@ export function viewOf<Row>(columns: readonly GridColumn<Row>[], state: TableSta
   return {
     sort: state.sorting.map((sort) => ({ column: sort.id, descending: sort.desc })),
     order: state.columnOrder,
-    hidden: Object.entries(state.columnVisibility).filter(([, visible]) => !visible).map(([id]) => id),
+    hidden: Object.entries(state.columnVisibility)
+      .filter(([, visible]) => !visible)
+      .map(([id]) => id),
     widths: state.columnSizing,
     pins,
   };
@@ -124,7 +139,10 @@ export function viewOf<Row>(columns: readonly GridColumn<Row>[], state: TableSta
 
 /** Pixel layout of the visible columns. `pinsFit` false shows pinned columns unpinned, so a narrow window stays usable. */
 export function layoutColumns<Row>(
-  table: ColumnTable, columns: readonly GridColumn<Row>[], gutter: number, pinsFit: boolean,
+  table: ColumnTable,
+  columns: readonly GridColumn<Row>[],
+  gutter: number,
+  pinsFit: boolean,
 ): ColumnLayout<Row> {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const start = table.getStartVisibleLeafColumns();
@@ -135,9 +153,10 @@ export function layoutColumns<Row>(
     return column ? [{ column, region, width: clampWidth(column, leaf.getSize()) }] : [];
   };
   const place = (region: Region): Region => (pinsFit ? region : 'centre');
-  return assemble([
-    ...start.flatMap(sized(place('start'))), ...centre.flatMap(sized('centre')), ...end.flatMap(sized(place('end'))),
-  ], gutter);
+  return assemble(
+    [...start.flatMap(sized(place('start'))), ...centre.flatMap(sized('centre')), ...end.flatMap(sized(place('end')))],
+    gutter,
+  );
 }
 
 function assemble<Row>(parts: readonly { column: GridColumn<Row>; region: Region; width: number }[], gutter: number): ColumnLayout<Row> {
@@ -164,7 +183,11 @@ function assemble<Row>(parts: readonly { column: GridColumn<Row>; region: Region
 /** The same layout with one column at another width: used while a resize drag is under way. */
 export function withWidth<Row>(layout: ColumnLayout<Row>, id: string, width: number): ColumnLayout<Row> {
   return assemble(
-    layout.columns.map((laid) => ({ column: laid.column, region: laid.region, width: laid.id === id ? clampWidth(laid.column, width) : laid.width })),
+    layout.columns.map((laid) => ({
+      column: laid.column,
+      region: laid.region,
+      width: laid.id === id ? clampWidth(laid.column, width) : laid.width,
+    })),
     layout.gutter,
   );
 }

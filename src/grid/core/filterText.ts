@@ -4,15 +4,50 @@ import type { FilterRequest, GridColumn } from '../types.ts';
 import { halfWidth } from './decimalText.ts';
 
 export type FilterOp =
-  | 'contains' | 'notContains' | 'startsWith' | 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notIn' | 'empty' | 'notEmpty';
+  | 'contains'
+  | 'notContains'
+  | 'startsWith'
+  | 'eq'
+  | 'ne'
+  | 'gt'
+  | 'ge'
+  | 'lt'
+  | 'le'
+  | 'between'
+  | 'in'
+  | 'notIn'
+  | 'empty'
+  | 'notEmpty';
 
 export const opTitles: Readonly<Record<FilterOp, string>> = {
-  contains: '包含', notContains: '不包含', startsWith: '开头是', eq: '等于', ne: '不等于', gt: '大于', ge: '大于等于',
-  lt: '小于', le: '小于等于', between: '介于', in: '属于', notIn: '不属于', empty: '为空', notEmpty: '不为空',
+  contains: '包含',
+  notContains: '不包含',
+  startsWith: '开头是',
+  eq: '等于',
+  ne: '不等于',
+  gt: '大于',
+  ge: '大于等于',
+  lt: '小于',
+  le: '小于等于',
+  between: '介于',
+  in: '属于',
+  notIn: '不属于',
+  empty: '为空',
+  notEmpty: '不为空',
 };
 
 const opSigns: readonly (readonly [string, FilterOp])[] = [
-  ['>=', 'ge'], ['<=', 'le'], ['≥', 'ge'], ['≤', 'le'], ['<>', 'ne'], ['!=', 'ne'], ['>', 'gt'], ['<', 'lt'], ['=', 'eq'], ['!', 'notContains'], ['^', 'startsWith'],
+  ['>=', 'ge'],
+  ['<=', 'le'],
+  ['≥', 'ge'],
+  ['≤', 'le'],
+  ['<>', 'ne'],
+  ['!=', 'ne'],
+  ['>', 'gt'],
+  ['<', 'lt'],
+  ['=', 'eq'],
+  ['!', 'notContains'],
+  ['^', 'startsWith'],
 ];
 
 type Kind = NonNullable<GridColumn<never>['filter']>;
@@ -87,16 +122,27 @@ function readDate(text: string): Span | null {
 export function filterText(request: FilterRequest): string {
   const [first = '', second = ''] = request.values;
   switch (request.op) {
-    case 'empty': return '空';
-    case 'notEmpty': return '非空';
-    case 'between': return `${first}..${second}`;
-    case 'gt': return `>${first}`;
-    case 'ge': return `>=${first}`;
-    case 'lt': return `<${first}`;
-    case 'le': return `<=${first}`;
-    case 'ne': return `<>${first}`;
-    case 'notContains': return `!${first}`;
-    case 'startsWith': return `^${first}`;
-    default: return request.op === 'eq' ? `=${first}` : first;
+    case 'empty':
+      return '空';
+    case 'notEmpty':
+      return '非空';
+    case 'between':
+      return `${first}..${second}`;
+    case 'gt':
+      return `>${first}`;
+    case 'ge':
+      return `>=${first}`;
+    case 'lt':
+      return `<${first}`;
+    case 'le':
+      return `<=${first}`;
+    case 'ne':
+      return `<>${first}`;
+    case 'notContains':
+      return `!${first}`;
+    case 'startsWith':
+      return `^${first}`;
+    default:
+      return request.op === 'eq' ? `=${first}` : first;
   }
 }

@@ -49,8 +49,9 @@ const moves: Readonly<Record<string, readonly [plain: Move, mod: Move]>> = {
 export function commandOf(stroke: KeyStroke, state: KeyState): Command | null {
   if (stroke.composing) return null;
   const mod = stroke.ctrl || stroke.meta;
-  return commonCommand(stroke, state, mod)
-    ?? (state.mode === 'active' ? activeCommand(stroke, state, mod) : editingCommand(stroke, state, mod));
+  return (
+    commonCommand(stroke, state, mod) ?? (state.mode === 'active' ? activeCommand(stroke, state, mod) : editingCommand(stroke, state, mod))
+  );
 }
 
 function commonCommand(stroke: KeyStroke, state: KeyState, mod: boolean): Command | null {

@@ -34,24 +34,26 @@ export interface OrderKey<Row> {
 }
 
 /** Row indexes in order: filtered, then sorted stably. Keys are read once per row. */
-export function orderRows<Row>(
-  rows: readonly Row[], keys: readonly OrderKey<Row>[], keep: ((row: Row) => boolean) | null,
-): Int32Array {
+export function orderRows<Row>(rows: readonly Row[], keys: readonly OrderKey<Row>[], keep: ((row: Row) => boolean) | null): Int32Array {
   const kept: number[] = [];
-  rows.forEach((row, index) => { if (!keep || keep(row)) kept.push(index); });
+  rows.forEach((row, index) => {
+    if (!keep || keep(row)) kept.push(index);
+  });
   if (keys.length === 0) return Int32Array.from(kept);
   const columns = keys.map((key) => rows.map((row) => key.read(row)));
-  return Int32Array.from(kept.sort((a, b) => {
-    for (let at = 0; at < keys.length; at++) {
-      const key = keys[at];
-      const values = columns[at];
-      if (!key || !values) continue;
-      const x = values[a] ?? null;
-      const y = values[b] ?? null;
-      const result = key.compare(x, y);
-      if (result === 0) continue;
-      return key.descending && !isEmptyValue(x) && !isEmptyValue(y) ? -result : result;
-    }
-    return a - b;
-  }));
+  return Int32Array.from(
+    kept.sort((a, b) => {
+      for (let at = 0; at < keys.length; at++) {
+        const key = keys[at];
+        const values = columns[at];
+        if (!key || !values) continue;
+        const x = values[a] ?? null;
+        const y = values[b] ?? null;
+        const result = key.compare(x, y);
+        if (result === 0) continue;
+        return key.descending && !isEmptyValue(x) && !isEmptyValue(y) ? -result : result;
+      }
+      return a - b;
+    }),
+  );
 }

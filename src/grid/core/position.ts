@@ -64,30 +64,57 @@ export function editableInRow(field: WalkField, row: number, step: 1 | -1): Grid
 }
 
 export type Move =
-  | 'left' | 'right' | 'up' | 'down'
-  | 'rowStart' | 'rowEnd' | 'pageUp' | 'pageDown' | 'gridStart' | 'gridEnd'
-  | 'edgeLeft' | 'edgeRight' | 'edgeUp' | 'edgeDown';
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'pageUp'
+  | 'pageDown'
+  | 'gridStart'
+  | 'gridEnd'
+  | 'edgeLeft'
+  | 'edgeRight'
+  | 'edgeUp'
+  | 'edgeDown';
 
 /** Target of a move key, kept inside the grid. Edge moves go to the grid's border: emptiness of unloaded rows is unknown. */
 export function moved(from: GridPoint, move: Move, rows: number, columns: number, pageRows: number): GridPoint {
   const lastRow = Math.max(0, rows - 1);
   const lastColumn = Math.max(0, columns - 1);
   const at = (row: number, column: number): GridPoint => ({
-    row: Math.min(Math.max(0, row), lastRow), column: Math.min(Math.max(0, column), lastColumn),
+    row: Math.min(Math.max(0, row), lastRow),
+    column: Math.min(Math.max(0, column), lastColumn),
   });
   switch (move) {
-    case 'left': return at(from.row, from.column - 1);
-    case 'right': return at(from.row, from.column + 1);
-    case 'up': return at(from.row - 1, from.column);
-    case 'down': return at(from.row + 1, from.column);
-    case 'rowStart': case 'edgeLeft': return at(from.row, 0);
-    case 'rowEnd': case 'edgeRight': return at(from.row, lastColumn);
-    case 'pageUp': return at(from.row - pageRows, from.column);
-    case 'pageDown': return at(from.row + pageRows, from.column);
-    case 'gridStart': return at(0, 0);
-    case 'gridEnd': return at(lastRow, lastColumn);
-    case 'edgeUp': return at(0, from.column);
-    case 'edgeDown': return at(lastRow, from.column);
-    default: return from;
+    case 'left':
+      return at(from.row, from.column - 1);
+    case 'right':
+      return at(from.row, from.column + 1);
+    case 'up':
+      return at(from.row - 1, from.column);
+    case 'down':
+      return at(from.row + 1, from.column);
+    case 'rowStart':
+    case 'edgeLeft':
+      return at(from.row, 0);
+    case 'rowEnd':
+    case 'edgeRight':
+      return at(from.row, lastColumn);
+    case 'pageUp':
+      return at(from.row - pageRows, from.column);
+    case 'pageDown':
+      return at(from.row + pageRows, from.column);
+    case 'gridStart':
+      return at(0, 0);
+    case 'gridEnd':
+      return at(lastRow, lastColumn);
+    case 'edgeUp':
+      return at(0, from.column);
+    case 'edgeDown':
+      return at(lastRow, from.column);
+    default:
+      return from;
   }
 }

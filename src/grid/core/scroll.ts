@@ -61,8 +61,11 @@ export function afterNativeScroll(geometry: ScrollGeometry, state: ScrollState, 
     return { logical: clampOffset(geometry, (physical / geometry.physicalMax) * geometry.logicalMax), physical };
   }
   const logical = clampOffset(geometry, state.logical + delta);
-  const meets = (atStart && logical > 0) || (atEnd && logical < geometry.logicalMax)
-    || (logical === 0 && !atStart) || (logical === geometry.logicalMax && !atEnd);
+  const meets =
+    (atStart && logical > 0) ||
+    (atEnd && logical < geometry.logicalMax) ||
+    (logical === 0 && !atStart) ||
+    (logical === geometry.logicalMax && !atEnd);
   return { logical, physical: meets ? physicalOf(geometry, logical) : physical };
 }
 
@@ -71,7 +74,11 @@ export function afterNativeScroll(geometry: ScrollGeometry, state: ScrollState, 
  * `align` forces an edge or the middle; `auto` does not move what is already visible.
  */
 export function revealOffset(
-  current: number, viewport: number, start: number, end: number, align: 'auto' | 'start' | 'center' | 'end' = 'auto',
+  current: number,
+  viewport: number,
+  start: number,
+  end: number,
+  align: 'auto' | 'start' | 'center' | 'end' = 'auto',
 ): number {
   if (align === 'start') return start;
   if (align === 'end') return end - viewport;
@@ -82,8 +89,13 @@ export function revealOffset(
 }
 
 /** Pixels for one wheel event: a notch of a wheel moves exactly three rows, a trackpad moves by its own delta. */
-export function wheelPixels(event: { deltaY: number; deltaMode: number; wheelDeltaY?: number }, rowHeight: number, viewport: number): { pixels: number; notch: boolean } {
-  if (event.deltaMode === 1) return { pixels: Math.sign(event.deltaY) * Math.max(1, Math.round(Math.abs(event.deltaY) / 3)) * 3 * rowHeight, notch: true };
+export function wheelPixels(
+  event: { deltaY: number; deltaMode: number; wheelDeltaY?: number },
+  rowHeight: number,
+  viewport: number,
+): { pixels: number; notch: boolean } {
+  if (event.deltaMode === 1)
+    return { pixels: Math.sign(event.deltaY) * Math.max(1, Math.round(Math.abs(event.deltaY) / 3)) * 3 * rowHeight, notch: true };
   if (event.deltaMode === 2) return { pixels: Math.sign(event.deltaY) * viewport, notch: true };
   const wheelDelta = event.wheelDeltaY ?? 0;
   if (wheelDelta !== 0 && wheelDelta % 120 === 0 && Math.abs(event.deltaY) >= 50) {

@@ -80,9 +80,7 @@ export function onlyRow(index: number, id: string): RowSelection {
 }
 
 /** Shift: from the anchor to this row; `keep` (Ctrl+Shift) adds to what is selected. */
-export function spanRows(
-  selection: RowSelection, index: number, idAt: (index: number) => string | undefined, keep: boolean,
-): RowSelection {
+export function spanRows(selection: RowSelection, index: number, idAt: (index: number) => string | undefined, keep: boolean): RowSelection {
   const anchor = selection.anchor ?? index;
   const span = { start: Math.min(anchor, index), end: Math.max(anchor, index) + 1 };
   const ids = new Set(keep ? selection.ids : []);

@@ -19,7 +19,9 @@ export function createSignal<T>(initial: T): Signal<T> {
     },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }
@@ -39,7 +41,9 @@ export function createTopics<Name extends string>(): Topics<Name> {
     on(topic, listener) {
       const listeners = byName.get(topic) ?? new Set();
       byName.set(topic, listeners.add(listener));
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

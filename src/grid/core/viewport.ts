@@ -54,7 +54,9 @@ export function createRowWindow(): RowWindow {
 /** Offsets of items laid side by side: n + 1 entries, the last is the total. */
 export function prefixSums(widths: readonly number[]): Float64Array {
   const sums = new Float64Array(widths.length + 1);
-  widths.forEach((width, index) => { sums[index + 1] = (sums[index] ?? 0) + width; });
+  widths.forEach((width, index) => {
+    sums[index + 1] = (sums[index] ?? 0) + width;
+  });
   return sums;
 }
 

@@ -101,27 +101,28 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     else texts.set(key, text);
   };
 
-  const set = (changes: readonly CellChange[], label: string): void => gesture(label, (step) => {
-    const byRow = Map.groupBy(changes, (change) => change.rowId);
-    const written = new Map<string, Row>();
-    for (const [rowId, own] of byRow) {
-      const before = source.rowOf(rowId);
-      if (!before) continue;
-      let row = before;
-      const touched = new Set<string>();
-      for (const change of own) {
-        const target = column(change.column);
-        if (target?.editor?.readonly?.(row)) continue;
-        const key = cellKey(rowId, change.column);
-        writeText(step, key, change.invalidText);
-        if (change.invalidText !== undefined || (target && sameValue(target.read(row), change.value))) continue;
-        row = put(row, change.column, change.value);
-        touched.add(change.column);
+  const set = (changes: readonly CellChange[], label: string): void =>
+    gesture(label, (step) => {
+      const byRow = Map.groupBy(changes, (change) => change.rowId);
+      const written = new Map<string, Row>();
+      for (const [rowId, own] of byRow) {
+        const before = source.rowOf(rowId);
+        if (!before) continue;
+        let row = before;
+        const touched = new Set<string>();
+        for (const change of own) {
+          const target = column(change.column);
+          if (target?.editor?.readonly?.(row)) continue;
+          const key = cellKey(rowId, change.column);
+          writeText(step, key, change.invalidText);
+          if (change.invalidText !== undefined || (target && sameValue(target.read(row), change.value))) continue;
+          row = put(row, change.column, change.value);
+          touched.add(change.column);
+        }
+        if (touched.size > 0) written.set(rowId, derived(row, touched));
       }
-      if (touched.size > 0) written.set(rowId, derived(row, touched));
-    }
-    if (written.size > 0) writeRows(step, written, null);
-  });
+      if (written.size > 0) writeRows(step, written, null);
+    });
 
   const addRows = (step: DraftStep<Row>, index: number, rows: readonly Row[]): string[] => {
     const order = ids();
@@ -157,7 +158,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
 
   const check = (row: Row): Readonly<Record<string, string>> => {
     let messages = checked.get(row);
-    if (!messages) checked.set(row, messages = options.validate?.(row) ?? {});
+    if (!messages) checked.set(row, (messages = options.validate?.(row) ?? {}));
     return messages;
   };
   const textProblem = (id: string, text: string): string => {
@@ -171,12 +172,16 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     return row && check(row)[id];
   };
 
-  const problems = createProblemIndex(ids, (rowId) => source.indexOf(rowId), (rowId): CellProblem[] => {
-    const row = source.rowOf(rowId);
-    const suspects = new Set(row ? Object.keys(check(row)) : []);
-    if (texts.size > 0) for (const one of options.columns()) if (texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
-    return [...suspects].map((id) => ({ rowId, column: id, message: problemAt(rowId, id) ?? '' }));
-  });
+  const problems = createProblemIndex(
+    ids,
+    (rowId) => source.indexOf(rowId),
+    (rowId): CellProblem[] => {
+      const row = source.rowOf(rowId);
+      const suspects = new Set(row ? Object.keys(check(row)) : []);
+      if (texts.size > 0) for (const one of options.columns()) if (texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
+      return [...suspects].map((id) => ({ rowId, column: id, message: problemAt(rowId, id) ?? '' }));
+    },
+  );
 
   const changes = (): RowChanges<Row> => changesBetween(base, source.rows(), source.idOf, options.columns());
 
@@ -191,11 +196,16 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     insert,
     batch: (label, work) => gesture(label, work),
     amend: (label, work) => gesture(label, work, history.reopen(label)),
-    remove: (rowIds, label) => gesture(label, (open) => {
-      const gone = new Set(rowIds);
-      for (const key of texts.keys()) if (gone.has(splitCellKey(key).rowId)) writeText(open, key, undefined);
-      writeRows(open, new Map(rowIds.map((id) => [id, undefined])), ids().filter((id) => !gone.has(id)));
-    }),
+    remove: (rowIds, label) =>
+      gesture(label, (open) => {
+        const gone = new Set(rowIds);
+        for (const key of texts.keys()) if (gone.has(splitCellKey(key).rowId)) writeText(open, key, undefined);
+        writeRows(
+          open,
+          new Map(rowIds.map((id) => [id, undefined])),
+          ids().filter((id) => !gone.has(id)),
+        );
+      }),
     duplicate(rowIds, label) {
       let added: string[] = [];
       gesture(label, (open) => {
@@ -205,15 +215,16 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       });
       return added;
     },
-    move: (rowIds, toIndex, label) => gesture(label, (open) => {
-      const moving = new Set(rowIds);
-      const order = ids();
-      const before = order.slice(toIndex).find((id) => !moving.has(id));
-      const rest = order.filter((id) => !moving.has(id));
-      const at = before === undefined ? rest.length : rest.indexOf(before);
-      rest.splice(at, 0, ...order.filter((id) => moving.has(id)));
-      writeRows(open, new Map(), rest);
-    }),
+    move: (rowIds, toIndex, label) =>
+      gesture(label, (open) => {
+        const moving = new Set(rowIds);
+        const order = ids();
+        const before = order.slice(toIndex).find((id) => !moving.has(id));
+        const rest = order.filter((id) => !moving.has(id));
+        const at = before === undefined ? rest.length : rest.indexOf(before);
+        rest.splice(at, 0, ...order.filter((id) => moving.has(id)));
+        writeRows(open, new Map(), rest);
+      }),
     undo: () => step('before', history.undo()),
     redo: () => step('after', history.redo()),
     canUndo: history.canUndo,
@@ -223,7 +234,13 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       const before = base.get(rowId);
       const row = source.rowOf(rowId);
       const target = column(id);
-      return before !== undefined && row !== undefined && before !== row && target !== undefined && !sameValue(target.read(before), target.read(row));
+      return (
+        before !== undefined &&
+        row !== undefined &&
+        before !== row &&
+        target !== undefined &&
+        !sameValue(target.read(before), target.read(row))
+      );
     },
     isNewRow: (rowId) => !base.has(rowId),
     invalidTextAt: (rowId, id) => texts.get(cellKey(rowId, id)),
@@ -232,7 +249,9 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     rowsLocked: () => options.rowsLocked?.() ?? null,
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     rowOf: (rowId) => source.rowOf(rowId),
     changes,

@@ -60,7 +60,12 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
 
   /** Keeps the arranged order for known rows; a new row stands after the row that precedes it in `all`. */
   const restructure = (rows: Row[]): void => {
-    const shown = order ? [...order].map((place) => all[place]).filter((row) => row !== undefined).map(idOf) : null;
+    const shown = order
+      ? [...order]
+          .map((place) => all[place])
+          .filter((row) => row !== undefined)
+          .map(idOf)
+      : null;
     all = rows;
     placeById = null;
     displayById = null;
@@ -88,14 +93,20 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       const row = rowAt(index);
       if (!row) return 0;
       let version = versions.get(row);
-      if (version === undefined) versions.set(row, version = nextVersion++);
+      if (version === undefined) versions.set(row, (version = nextVersion++));
       return version;
     },
-    watch() { /* everything is here */ },
-    retry() { /* nothing can fail */ },
+    watch() {
+      /* everything is here */
+    },
+    retry() {
+      /* nothing can fail */
+    },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     rows: () => all,
     setRows(rows) {
@@ -107,10 +118,12 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     write(changed, nextOrder) {
       if (nextOrder) {
         const current = places();
-        restructure(nextOrder.flatMap((id) => {
-          const row = changed.has(id) ? changed.get(id) : all[current.get(id) ?? -1];
-          return row ? [row] : [];
-        }));
+        restructure(
+          nextOrder.flatMap((id) => {
+            const row = changed.has(id) ? changed.get(id) : all[current.get(id) ?? -1];
+            return row ? [row] : [];
+          }),
+        );
         tell(null);
         return;
       }

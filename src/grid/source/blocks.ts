@@ -67,7 +67,9 @@ export function createBlocks<Row>(size: number, idOf: (row: Row) => string): Blo
       if (block) block.stale = false;
       else failed.add(number);
     },
-    forgetFailure(number) { failed.delete(number); },
+    forgetFailure(number) {
+      failed.delete(number);
+    },
     hasFailed: (number) => failed.has(number),
     isStale: (number) => blocks.get(number)?.stale === true,
     needsLoad(number) {

@@ -16,7 +16,10 @@ export function sameValue(a: CellValue, b: CellValue): boolean {
 }
 
 export function changesBetween<Row>(
-  base: ReadonlyMap<string, Row>, rows: readonly Row[], idOf: (row: Row) => string, columns: readonly GridColumn<Row>[],
+  base: ReadonlyMap<string, Row>,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  columns: readonly GridColumn<Row>[],
 ): RowChanges<Row> {
   const ids = rows.map(idOf);
   const present = new Set(ids);
@@ -41,8 +44,12 @@ export function hasChanges<Row>({ inserted, updated, removed, moved }: RowChange
 
 /** Newer stored rows with the draft's changed cells, its new rows in place, rows it removed left out. */
 export function mergeRows<Row extends object>(
-  base: ReadonlyMap<string, Row>, stored: readonly Row[], draft: readonly Row[], idOf: (row: Row) => string,
-  columns: readonly GridColumn<Row>[], put: (row: Row, column: string, value: CellValue) => Row,
+  base: ReadonlyMap<string, Row>,
+  stored: readonly Row[],
+  draft: readonly Row[],
+  idOf: (row: Row) => string,
+  columns: readonly GridColumn<Row>[],
+  put: (row: Row, column: string, value: CellValue) => Row,
 ): Row[] {
   const newer = new Map(stored.map((row) => [idOf(row), row]));
   const merged = draft.flatMap((row) => {

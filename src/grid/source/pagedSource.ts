@@ -78,7 +78,10 @@ export function createPagedSource<Row>(options: PagedSourceOptions<Row>): PagedS
     const isNewest = (): boolean => inFlight.get(block) === controller;
     try {
       const answer = await options.load({
-        offset: block * size, limit: size, signal: controller.signal, after: stale ? undefined : blocks.lastRow(block - 1),
+        offset: block * size,
+        limit: size,
+        signal: controller.signal,
+        after: stale ? undefined : blocks.lastRow(block - 1),
       });
       if (!isNewest()) return;
       inFlight.delete(block);
@@ -168,14 +171,19 @@ export function createPagedSource<Row>(options: PagedSourceOptions<Row>): PagedS
     },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     stale: () => stale,
     async ensure(range) {
       const missing = blockRange(range).filter((block) => blocks.needsLoad(block));
-      const done = missing.map((block) => new Promise<void>((resolve) => {
-        ensured.set(block, (ensured.get(block) ?? new Set()).add(resolve));
-      }));
+      const done = missing.map(
+        (block) =>
+          new Promise<void>((resolve) => {
+            ensured.set(block, (ensured.get(block) ?? new Set()).add(resolve));
+          }),
+      );
       schedule();
       await Promise.all(done);
     },

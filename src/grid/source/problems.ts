@@ -12,7 +12,9 @@ export interface ProblemIndex {
 }
 
 export function createProblemIndex(
-  rowIds: () => readonly string[], indexOf: (rowId: string) => number, check: (rowId: string) => readonly CellProblem[],
+  rowIds: () => readonly string[],
+  indexOf: (rowId: string) => number,
+  check: (rowId: string) => readonly CellProblem[],
 ): ProblemIndex {
   const byRow = new Map<string, readonly CellProblem[]>();
   const touched = new Set<string>();

@@ -18,7 +18,9 @@ interface ColumnChooserProps<Row> {
 export function ColumnChooser<Row>({ columns, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
   const [search, setSearch] = useState('');
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = view.order.flatMap((id) => byId.get(id) ?? []).filter((column) => `${column.group ?? ''}${column.title}`.includes(search.trim()));
+  const shown = view.order
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter((column) => `${column.group ?? ''}${column.title}`.includes(search.trim()));
   const toggle = (id: string): void => {
     const hidden = view.hidden.includes(id) ? view.hidden.filter((other) => other !== id) : [...view.hidden, id];
     if (hidden.length < columns.length) onView({ ...view, hidden });
@@ -28,24 +30,33 @@ export function ColumnChooser<Row>({ columns, view, anchor, onView, onClose }: C
     const before = step < 0 ? view.order[at - 1] : (view.order[at + 2] ?? null);
     if (before !== undefined && at >= 0) onView({ ...view, order: movedOrder(view.order, id, before) });
   };
-  const onKey = (id: string) => (event: KeyboardEvent): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move(id, event.key === 'ArrowUp' ? -1 : 1);
-  };
+  const onKey =
+    (id: string) =>
+    (event: KeyboardEvent): void => {
+      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      move(id, event.key === 'ArrowUp' ? -1 : 1);
+    };
   return (
     <Popup anchor={anchor} kind="auto" role="dialog" label="选择显示的列" minWidth={240} onClose={onClose}>
       <input
-        className={styles['search']} placeholder="查找列" aria-label="查找列" value={search}
+        className={styles['search']}
+        placeholder="查找列"
+        aria-label="查找列"
+        value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <div className={styles['list']}>
         {shown.map((column) => (
           <label key={column.id} className={styles['item']} title={column.required === true ? '必须显示的列' : 'Alt+↑↓ 调整顺序'}>
             <input
-              type="checkbox" className={styles['check']} checked={!view.hidden.includes(column.id)} disabled={column.required === true}
-              onChange={() => toggle(column.id)} onKeyDown={onKey(column.id)}
+              type="checkbox"
+              className={styles['check']}
+              checked={!view.hidden.includes(column.id)}
+              disabled={column.required === true}
+              onChange={() => toggle(column.id)}
+              onKeyDown={onKey(column.id)}
             />
             {column.title}
             {column.group !== undefined && <span className={styles['hint']}>{column.group}</span>}
@@ -54,8 +65,12 @@ export function ColumnChooser<Row>({ columns, view, anchor, onView, onClose }: C
         {shown.length === 0 && <div className={styles['none']}>没有这样的列</div>}
       </div>
       <div className={styles['buttons']}>
-        <button type="button" className={styles['textButton']} onClick={() => onView({ ...view, hidden: [] })}>全部显示</button>
-        <button type="button" className={styles['textButton']} onClick={() => onView({ ...completeView(columns, {}), sort: view.sort })}>恢复默认</button>
+        <button type="button" className={styles['textButton']} onClick={() => onView({ ...view, hidden: [] })}>
+          全部显示
+        </button>
+        <button type="button" className={styles['textButton']} onClick={() => onView({ ...completeView(columns, {}), sort: view.sort })}>
+          恢复默认
+        </button>
       </div>
     </Popup>
   );

@@ -23,30 +23,63 @@ export function ColumnMenu<Row>({ column, view, anchor, onView, onAutosize, onCh
     onClose();
     work();
   };
-  const sortBy = (next: GridSort | null) => run(() => {
-    const rest = view.sort.filter((entry) => entry.column !== column.id);
-    onView({ ...view, sort: next ? [...rest, next] : rest });
-  });
+  const sortBy = (next: GridSort | null) =>
+    run(() => {
+      const rest = view.sort.filter((entry) => entry.column !== column.id);
+      onView({ ...view, sort: next ? [...rest, next] : rest });
+    });
   const pinTo = (next: 'start' | 'end' | null) => run(() => onView({ ...view, pins: { ...view.pins, [column.id]: next } }));
   return (
     <Popup anchor={anchor} kind="auto" label={`${column.title} 列菜单`} onClose={onClose}>
       {column.sortable === true && (
         <>
-          <Item icon={icons.ascending} disabled={sort?.descending === false} onPick={sortBy({ column: column.id, descending: false })}>升序</Item>
-          <Item icon={icons.descending} disabled={sort?.descending === true} onPick={sortBy({ column: column.id, descending: true })}>降序</Item>
-          {sort && <Item icon={icons.unsort} onPick={sortBy(null)}>取消排序</Item>}
+          <Item icon={icons.ascending} disabled={sort?.descending === false} onPick={sortBy({ column: column.id, descending: false })}>
+            升序
+          </Item>
+          <Item icon={icons.descending} disabled={sort?.descending === true} onPick={sortBy({ column: column.id, descending: true })}>
+            降序
+          </Item>
+          {sort && (
+            <Item icon={icons.unsort} onPick={sortBy(null)}>
+              取消排序
+            </Item>
+          )}
           <div className={styles['divider']} />
         </>
       )}
-      {pin !== 'start' && <Item icon={icons.pinStart} onPick={pinTo('start')}>固定在左侧</Item>}
-      {pin !== 'end' && <Item icon={icons.pinEnd} onPick={pinTo('end')}>固定在右侧</Item>}
-      {pin !== null && <Item icon={icons.unpin} onPick={pinTo(null)}>取消固定</Item>}
+      {pin !== 'start' && (
+        <Item icon={icons.pinStart} onPick={pinTo('start')}>
+          固定在左侧
+        </Item>
+      )}
+      {pin !== 'end' && (
+        <Item icon={icons.pinEnd} onPick={pinTo('end')}>
+          固定在右侧
+        </Item>
+      )}
+      {pin !== null && (
+        <Item icon={icons.unpin} onPick={pinTo(null)}>
+          取消固定
+        </Item>
+      )}
       <div className={styles['divider']} />
-      <Item icon={icons.autosize} onPick={run(() => onAutosize(false))}>自动列宽</Item>
-      <Item icon={icons.autosize} onPick={run(() => onAutosize(true))}>全部自动列宽</Item>
+      <Item icon={icons.autosize} onPick={run(() => onAutosize(false))}>
+        自动列宽
+      </Item>
+      <Item icon={icons.autosize} onPick={run(() => onAutosize(true))}>
+        全部自动列宽
+      </Item>
       <div className={styles['divider']} />
-      <Item icon={icons.hide} disabled={column.required === true} onPick={run(() => onView({ ...view, hidden: [...view.hidden, column.id] }))}>隐藏此列</Item>
-      <Item icon={icons.columns} onPick={run(onChoose)}>选择显示的列…</Item>
+      <Item
+        icon={icons.hide}
+        disabled={column.required === true}
+        onPick={run(() => onView({ ...view, hidden: [...view.hidden, column.id] }))}
+      >
+        隐藏此列
+      </Item>
+      <Item icon={icons.columns} onPick={run(onChoose)}>
+        选择显示的列…
+      </Item>
     </Popup>
   );
 }
@@ -61,7 +94,8 @@ interface ItemProps {
 function Item({ icon, disabled = false, onPick, children }: ItemProps): ReactNode {
   return (
     <button type="button" role="menuitem" className={styles['item']} disabled={disabled} onClick={onPick}>
-      <span className={styles['icon']}>{icon}</span>{children}
+      <span className={styles['icon']}>{icon}</span>
+      {children}
     </button>
   );
 }

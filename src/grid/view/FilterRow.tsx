@@ -25,23 +25,34 @@ const debounce = 250;
 export function FilterRow<Row>({ layout, headRow, filters, onFilters }: FilterRowProps<Row>): ReactNode {
   // Two boxes may send before the caller has answered the first: each adds to the newest list.
   const newest = useRef(filters);
-  useEffect(() => { newest.current = filters; }, [filters]);
-  const change = useCallback((column: string, request: FilterRequest | null): void => {
-    const rest = newest.current.filter((filter) => filter.column !== column);
-    newest.current = request ? [...rest, request] : rest;
-    onFilters(newest.current);
-  }, [onFilters]);
-  const cells = (region: Region): ReactNode => layout.columns.filter((laid) => laid.region === region).map((laid) => (
-    <FilterCell
-      key={laid.id} laid={laid} request={filters.find((filter) => filter.column === laid.id) ?? null}
-      onRequest={change}
-    />
-  ));
+  useEffect(() => {
+    newest.current = filters;
+  }, [filters]);
+  const change = useCallback(
+    (column: string, request: FilterRequest | null): void => {
+      const rest = newest.current.filter((filter) => filter.column !== column);
+      newest.current = request ? [...rest, request] : rest;
+      onFilters(newest.current);
+    },
+    [onFilters],
+  );
+  const cells = (region: Region): ReactNode =>
+    layout.columns
+      .filter((laid) => laid.region === region)
+      .map((laid) => (
+        <FilterCell key={laid.id} laid={laid} request={filters.find((filter) => filter.column === laid.id) ?? null} onRequest={change} />
+      ));
   return (
     <div className={frame['line']} role="row" aria-rowindex={headRow} aria-label="筛选">
-      <div className={frame['fixedStart']} role="none">{cells('start')}</div>
-      <div className={frame['track']} data-track="" role="none">{cells('centre')}</div>
-      <div className={frame['fixedEnd']} role="none">{cells('end')}</div>
+      <div className={frame['fixedStart']} role="none">
+        {cells('start')}
+      </div>
+      <div className={frame['track']} data-track="" role="none">
+        {cells('centre')}
+      </div>
+      <div className={frame['fixedEnd']} role="none">
+        {cells('end')}
+      </div>
     </div>
   );
 }
@@ -59,9 +70,11 @@ function FilterCellView<Row>({ laid, request, onRequest }: FilterCellProps<Row>)
   const isSet = column.filter === 'set' || column.filter === 'bool' || (column.filter === 'lookup' && column.filterOptions !== undefined);
   return (
     <div className={styles['filterCell']} style={place} role="gridcell" data-on={request !== null}>
-      {isSet
-        ? <SetFilter column={column} request={request} onRequest={(next) => onRequest(column.id, next)} />
-        : <TextFilter column={column} kind={column.filter} request={request} onRequest={(next) => onRequest(column.id, next)} />}
+      {isSet ? (
+        <SetFilter column={column} request={request} onRequest={(next) => onRequest(column.id, next)} />
+      ) : (
+        <TextFilter column={column} kind={column.filter} request={request} onRequest={(next) => onRequest(column.id, next)} />
+      )}
     </div>
   );
 }
@@ -133,16 +146,28 @@ function TextFilter<Row>({ column, kind, request, onRequest }: TextFilterProps<R
   return (
     <>
       <button
-        type="button" tabIndex={-1} className={styles['filterOp']} title={shownOp ? opTitles[shownOp] : '选择条件'} aria-label={`${column.title} 筛选条件`}
+        type="button"
+        tabIndex={-1}
+        className={styles['filterOp']}
+        title={shownOp ? opTitles[shownOp] : '选择条件'}
+        aria-label={`${column.title} 筛选条件`}
         data-chosen={shownOp !== null}
         onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
       >
         {shownOp ? opSign[shownOp] : icons.filter}
       </button>
       <input
-        ref={input} className={styles['filterInput']} value={text} aria-label={`筛选${column.title}`} placeholder={shownOp === 'empty' || shownOp === 'notEmpty' ? opTitles[shownOp] : ''}
-        inputMode={kind === 'number' ? 'decimal' : 'text'} spellCheck={false} autoComplete="off"
-        onCompositionStart={() => { composing.current = true; }}
+        ref={input}
+        className={styles['filterInput']}
+        value={text}
+        aria-label={`筛选${column.title}`}
+        placeholder={shownOp === 'empty' || shownOp === 'notEmpty' ? opTitles[shownOp] : ''}
+        inputMode={kind === 'number' ? 'decimal' : 'text'}
+        spellCheck={false}
+        autoComplete="off"
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
         onCompositionEnd={(event) => {
           composing.current = false;
           later(event.currentTarget.value);
@@ -156,13 +181,32 @@ function TextFilter<Row>({ column, kind, request, onRequest }: TextFilterProps<R
       {anchor && (
         <Popup anchor={anchor} kind="auto" label={`${column.title} 筛选条件`} onClose={() => setAnchor(null)}>
           {filterOps(kind).map((one) => (
-            <button key={one} type="button" role="menuitemradio" aria-checked={one === shownOp} className={styles['item']} data-highlighted={one === shownOp} onClick={() => chooseOp(one)}>
-              <span className={styles['icon']}>{opSign[one]}</span>{opTitles[one]}
+            <button
+              key={one}
+              type="button"
+              role="menuitemradio"
+              aria-checked={one === shownOp}
+              className={styles['item']}
+              data-highlighted={one === shownOp}
+              onClick={() => chooseOp(one)}
+            >
+              <span className={styles['icon']}>{opSign[one]}</span>
+              {opTitles[one]}
             </button>
           ))}
           <div className={styles['divider']} />
-          <button type="button" role="menuitem" className={styles['item']} onClick={() => { setText(''); chooseOp(null); send('', null); }}>
-            <span className={styles['icon']} />清除
+          <button
+            type="button"
+            role="menuitem"
+            className={styles['item']}
+            onClick={() => {
+              setText('');
+              chooseOp(null);
+              send('', null);
+            }}
+          >
+            <span className={styles['icon']} />
+            清除
           </button>
         </Popup>
       )}
@@ -171,5 +215,18 @@ function TextFilter<Row>({ column, kind, request, onRequest }: TextFilterProps<R
 }
 
 const opSign: Readonly<Record<FilterOp, string>> = {
-  contains: '∋', notContains: '∌', startsWith: '^', eq: '=', ne: '≠', gt: '>', ge: '≥', lt: '<', le: '≤', between: '↔', in: '∈', notIn: '∉', empty: '∅', notEmpty: '∃',
+  contains: '∋',
+  notContains: '∌',
+  startsWith: '^',
+  eq: '=',
+  ne: '≠',
+  gt: '>',
+  ge: '≥',
+  lt: '<',
+  le: '≤',
+  between: '↔',
+  in: '∈',
+  notIn: '∉',
+  empty: '∅',
+  notEmpty: '∃',
 };

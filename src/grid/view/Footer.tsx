@@ -35,11 +35,20 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
       <span>{rows}</span>
       {chosen !== '' && <span>{chosen}</span>}
       {problems > 0 && (
-        <button type="button" className={styles['problems']} title="转到下一处（Ctrl+'）" onClick={() => runtime.current?.handle.nextProblem()}>
+        <button
+          type="button"
+          className={styles['problems']}
+          title="转到下一处（Ctrl+'）"
+          onClick={() => runtime.current?.handle.nextProblem()}
+        >
           {problems} 处需要修改
         </button>
       )}
-      {problem !== '' && <span className={styles['problemText']} title={problem}>{problem}</span>}
+      {problem !== '' && (
+        <span className={styles['problemText']} title={problem}>
+          {problem}
+        </span>
+      )}
       {busy && <span>{busy.text}，按 Esc 取消</span>}
       <span className={styles['spacer']} />
       {figures && <FigureList figures={figures} />}
@@ -49,10 +58,22 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
 
 function FigureList({ figures }: { figures: Figures }): ReactNode {
   const parts: [string, string][] = [['单元格', figures.cells.toLocaleString('zh-CN')]];
-  if (figures.count > 0) parts.push(['计数', String(figures.count)], ['求和', figures.sum], ['平均', figures.average], ['最小', figures.min], ['最大', figures.max]);
+  if (figures.count > 0)
+    parts.push(
+      ['计数', String(figures.count)],
+      ['求和', figures.sum],
+      ['平均', figures.average],
+      ['最小', figures.min],
+      ['最大', figures.max],
+    );
   return (
     <>
-      {parts.map(([title, text]) => <span key={title} className={styles['figure']}>{title}<b>{text}</b></span>)}
+      {parts.map(([title, text]) => (
+        <span key={title} className={styles['figure']}>
+          {title}
+          <b>{text}</b>
+        </span>
+      ))}
       {figures.partial && <span title="选区中有未加载的行，没有计入">（仅已加载）</span>}
     </>
   );
@@ -87,10 +108,20 @@ function useFigures<Row>(grid: GridInstance<Row>): Figures | null {
       abort = new AbortController();
       const { signal } = abort;
       timer = setTimeout(() => {
-        figuresOf(grid, signal).then((next) => { if (!signal.aborted) setFigures(next); }, () => setFigures(null));
+        figuresOf(grid, signal).then(
+          (next) => {
+            if (!signal.aborted) setFigures(next);
+          },
+          () => setFigures(null),
+        );
       }, restMs);
     };
-    const offs = [grid.topics.on('selection', soon), grid.topics.on('rows', () => { if (grid.ranges.length > 0) soon(); })];
+    const offs = [
+      grid.topics.on('selection', soon),
+      grid.topics.on('rows', () => {
+        if (grid.ranges.length > 0) soon();
+      }),
+    ];
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -21,7 +21,9 @@ import { TotalsRow } from './TotalsRow.tsx';
 import { useArrangement } from './useArrangement.ts';
 import { useColumns } from './useColumns.ts';
 
-const countCommit = (): void => { gridCounters.commits++; };
+const countCommit = (): void => {
+  gridCounters.commits++;
+};
 
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const id = useId();
@@ -49,11 +51,32 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     runtime.current?.rendered(relaid);
   });
   useLayoutEffect(() => {
-    if (!root.current || !scroller.current || !sizer.current || !stage.current || !body.current || !track.current || !layer.current || !box.current) return undefined;
-    const attached = attachRuntime(grid, choices, {
-      root: root.current, scroller: scroller.current, sizer: sizer.current, stage: stage.current,
-      body: body.current, track: track.current, overlay: layer.current, box: box.current,
-    }, id);
+    if (
+      !root.current ||
+      !scroller.current ||
+      !sizer.current ||
+      !stage.current ||
+      !body.current ||
+      !track.current ||
+      !layer.current ||
+      !box.current
+    )
+      return undefined;
+    const attached = attachRuntime(
+      grid,
+      choices,
+      {
+        root: root.current,
+        scroller: scroller.current,
+        sizer: sizer.current,
+        stage: stage.current,
+        body: body.current,
+        track: track.current,
+        overlay: layer.current,
+        box: box.current,
+      },
+      id,
+    );
     runtime.current = attached;
     return () => {
       attached.detach();
@@ -64,7 +87,9 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   useLayoutEffect(() => {
     if (!handleRef) return undefined;
     handleRef.current = runtime.current?.handle ?? null;
-    return () => { handleRef.current = null; };
+    return () => {
+      handleRef.current = null;
+    };
   }, [handleRef]);
 
   const onFilters = useCallback((filters: readonly FilterRequest[]) => grid.props.onFiltersChange?.(filters), [grid]);
@@ -74,17 +99,32 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   return (
     <Profiler id={`grid${id}`} onRender={countCommit}>
       <div
-        ref={root} data-density={density} data-editable={props.editing !== undefined} className={[styles['grid'], props.className].filter(Boolean).join(' ')}
+        ref={root}
+        data-density={density}
+        data-editable={props.editing !== undefined}
+        className={[styles['grid'], props.className].filter(Boolean).join(' ')}
         style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px`, '--g-number': `${numbers}px` } as CSSProperties}
       >
         <div ref={scroller} className={styles['scroller']} tabIndex={-1} data-scroller="">
           <div ref={sizer} className={styles['sizer']}>
             <div ref={stage} className={styles['stage']}>
-              <div role="grid" aria-label={props.label} aria-multiselectable={props.rowSelection === 'multiple' || undefined} className={styles['table']}>
+              <div
+                role="grid"
+                aria-label={props.label}
+                aria-multiselectable={props.rowSelection === 'multiple' || undefined}
+                className={styles['table']}
+              >
                 <Header
-                  grid={grid} runtime={runtime} columns={props.columns} layout={columns.layout} view={columns.view} setView={columns.setView}
-                  rowNumbers={props.rowNumbers === true} checkable={props.rowSelection === 'multiple'}
-                  filters={filtered ? props.filters ?? noFilters : null} onFilters={onFilters}
+                  grid={grid}
+                  runtime={runtime}
+                  columns={props.columns}
+                  layout={columns.layout}
+                  view={columns.view}
+                  setView={columns.setView}
+                  rowNumbers={props.rowNumbers === true}
+                  checkable={props.rowSelection === 'multiple'}
+                  filters={filtered ? (props.filters ?? noFilters) : null}
+                  onFilters={onFilters}
                 />
                 <div ref={body} className={styles['body']} role="rowgroup">
                   <div ref={track} className={styles['rows']} role="none" />
@@ -124,5 +164,10 @@ interface EmptyProps<Row> {
 function Empty<Row>({ grid, text, action }: EmptyProps<Row>): ReactNode {
   const empty = useTopic(grid, 'rows', () => grid.rowCount === 0 && grid.props.source.count().exact);
   if (!empty) return null;
-  return <div className={styles['empty']} data-interactive=""><span>{text ?? '没有数据'}</span>{action}</div>;
+  return (
+    <div className={styles['empty']} data-interactive="">
+      <span>{text ?? '没有数据'}</span>
+      {action}
+    </div>
+  );
 }

@@ -12,19 +12,33 @@ interface Span<Row> {
 }
 
 export function GroupRow<Row>({ layout }: { layout: ColumnLayout<Row> }): ReactNode {
-  const cells = (region: Region): ReactNode => spansOf(layout, region).map((span) => span.title !== undefined && (
-    <div
-      key={span.first.id} className={styles['groupCell']} role="columnheader" aria-colspan={span.count} title={span.title}
-      style={{ left: `var(--wb-l${span.first.index})`, width: span.width }}
-    >
-      <span className={styles['title']}>{span.title}</span>
-    </div>
-  ));
+  const cells = (region: Region): ReactNode =>
+    spansOf(layout, region).map(
+      (span) =>
+        span.title !== undefined && (
+          <div
+            key={span.first.id}
+            className={styles['groupCell']}
+            role="columnheader"
+            aria-colspan={span.count}
+            title={span.title}
+            style={{ left: `var(--wb-l${span.first.index})`, width: span.width }}
+          >
+            <span className={styles['title']}>{span.title}</span>
+          </div>
+        ),
+    );
   return (
     <div className={frame['line']} role="row" aria-rowindex={1}>
-      <div className={frame['fixedStart']} role="none">{cells('start')}</div>
-      <div className={frame['track']} data-track="" role="none">{cells('centre')}</div>
-      <div className={frame['fixedEnd']} role="none">{cells('end')}</div>
+      <div className={frame['fixedStart']} role="none">
+        {cells('start')}
+      </div>
+      <div className={frame['track']} data-track="" role="none">
+        {cells('centre')}
+      </div>
+      <div className={frame['fixedEnd']} role="none">
+        {cells('end')}
+      </div>
     </div>
   );
 }

@@ -23,32 +23,54 @@ interface HeadCellProps<Row> {
 
 export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
   const { index, column, sort } = props;
-  const align = column.align === 'end' ? styles['end'] : column.align === 'center' || column.cell === 'check' ? styles['center'] : undefined;
+  const align =
+    column.align === 'end' ? styles['end'] : column.align === 'center' || column.cell === 'check' ? styles['center'] : undefined;
   return (
     <div
-      role="columnheader" tabIndex={props.focusable ? 0 : -1} data-column={column.id} data-sortable={column.sortable === true} data-sorted={sort !== null}
-      data-menu={props.menuOpen} aria-colindex={props.ariaIndex} aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}
-      className={[styles['headCell'], align].filter(Boolean).join(' ')} style={{ left: `var(--wb-l${index})`, width: `var(--wb-w${index})` }}
+      role="columnheader"
+      tabIndex={props.focusable ? 0 : -1}
+      data-column={column.id}
+      data-sortable={column.sortable === true}
+      data-sorted={sort !== null}
+      data-menu={props.menuOpen}
+      aria-colindex={props.ariaIndex}
+      aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      className={[styles['headCell'], align].filter(Boolean).join(' ')}
+      style={{ left: `var(--wb-l${index})`, width: `var(--wb-w${index})` }}
       title={column.help === undefined ? column.title : `${column.title}\n${column.help}`}
-      onClick={(event) => { if (!onControl(event.target)) props.onSort(event); }}
+      onClick={(event) => {
+        if (!onControl(event.target)) props.onSort(event);
+      }}
       onContextMenu={(event) => {
         event.preventDefault();
         props.onMenu(event.currentTarget);
       }}
-      onPointerDown={(event) => { if (event.button === 0 && !onControl(event.target)) props.onDrag(event); }}
+      onPointerDown={(event) => {
+        if (event.button === 0 && !onControl(event.target)) props.onDrag(event);
+      }}
       onKeyDown={props.onKey}
     >
       <span className={styles['title']}>{column.title}</span>
       {sort && (
         <span className={styles['sort']}>
-          {sort.descending ? icons.descending : icons.ascending}{sort.rank > 0 ? sort.rank : ''}
+          {sort.descending ? icons.descending : icons.ascending}
+          {sort.rank > 0 ? sort.rank : ''}
         </span>
       )}
-      <button type="button" tabIndex={-1} className={styles['menuButton']} aria-label={`${column.title} 列菜单`} data-control="" onClick={(event) => props.onMenu(event.currentTarget)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles['menuButton']}
+        aria-label={`${column.title} 列菜单`}
+        data-control=""
+        onClick={(event) => props.onMenu(event.currentTarget)}
+      >
         {icons.more}
       </button>
       <span
-        role="presentation" className={styles['resizer']} data-control=""
+        role="presentation"
+        className={styles['resizer']}
+        data-control=""
         onPointerDown={(event) => {
           event.preventDefault();
           event.stopPropagation();

@@ -39,7 +39,18 @@ interface HeaderProps<Row> {
 
 type Open = { kind: 'menu'; column: string; anchor: Anchor } | { kind: 'chooser'; anchor: Anchor } | null;
 
-function HeaderView<Row>({ grid, runtime, columns, layout, view, setView, rowNumbers, checkable, filters, onFilters }: HeaderProps<Row>): ReactNode {
+function HeaderView<Row>({
+  grid,
+  runtime,
+  columns,
+  layout,
+  view,
+  setView,
+  rowNumbers,
+  checkable,
+  filters,
+  onFilters,
+}: HeaderProps<Row>): ReactNode {
   const [open, setOpen] = useState<Open>(null);
   const menuColumn = open?.kind === 'menu' ? columns.find((column) => column.id === open.column) : undefined;
   const close = (): void => setOpen(null);
@@ -51,43 +62,52 @@ function HeaderView<Row>({ grid, runtime, columns, layout, view, setView, rowNum
   const onSort = (laid: LaidColumn<Row>, additive: boolean): void => {
     if (laid.column.sortable === true) setView({ ...view, sort: nextSort(view.sort, laid.id, additive) });
   };
-  const onKey = (laid: LaidColumn<Row>) => (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.target !== event.currentTarget) return;
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (event.key === 'Enter' || event.key === ' ') onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
-    else if (event.altKey && event.key === 'ArrowDown') setOpen({ kind: 'menu', column: laid.id, anchor: anchorOf(event.currentTarget) });
-    else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
-    else if (step !== 0 && event.altKey) setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
-    else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const onKey =
+    (laid: LaidColumn<Row>) =>
+    (event: KeyboardEvent<HTMLElement>): void => {
+      if (event.target !== event.currentTarget) return;
+      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      if (event.key === 'Enter' || event.key === ' ') onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
+      else if (event.altKey && event.key === 'ArrowDown') setOpen({ kind: 'menu', column: laid.id, anchor: anchorOf(event.currentTarget) });
+      else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
+      else if (step !== 0 && event.altKey) setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
+      else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
 
-  const cells = (region: Region): ReactNode => at(region).map((laid) => {
-    const sortAt = view.sort.findIndex((entry) => entry.column === laid.id);
-    const sort = view.sort[sortAt];
-    return (
-      <HeadCell
-        key={laid.id} index={laid.index} ariaIndex={laid.index + 1 + grid.gutterColumns} column={laid.column} focusable={laid.index === 0}
-        gutter={laid.region === 'start' && laid.left === 0 ? layout.gutter : 0}
-        sort={sort ? { descending: sort.descending, rank: view.sort.length > 1 ? sortAt + 1 : 0 } : null}
-        menuOpen={open?.kind === 'menu' && open.column === laid.id}
-        onSort={(event: MouseEvent) => {
-          if (event.altKey || laid.column.sortable !== true) runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
-          else onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
-        }}
-        onMenu={(element) => setOpen({ kind: 'menu', column: laid.id, anchor: anchorOf(element) })}
-        onResize={(event) => { if (runtime.current) startResize(grid, runtime.current, laid, event); }}
-        onAutosize={() => autosize([laid])}
-        onDrag={(event) => {
-          const head = event.currentTarget.closest<HTMLElement>('[data-head]');
-          if (runtime.current && head) startReorder(grid, runtime.current, laid, event, head);
-        }}
-        onKey={onKey(laid)}
-      />
-    );
-  });
+  const cells = (region: Region): ReactNode =>
+    at(region).map((laid) => {
+      const sortAt = view.sort.findIndex((entry) => entry.column === laid.id);
+      const sort = view.sort[sortAt];
+      return (
+        <HeadCell
+          key={laid.id}
+          index={laid.index}
+          ariaIndex={laid.index + 1 + grid.gutterColumns}
+          column={laid.column}
+          focusable={laid.index === 0}
+          gutter={laid.region === 'start' && laid.left === 0 ? layout.gutter : 0}
+          sort={sort ? { descending: sort.descending, rank: view.sort.length > 1 ? sortAt + 1 : 0 } : null}
+          menuOpen={open?.kind === 'menu' && open.column === laid.id}
+          onSort={(event: MouseEvent) => {
+            if (event.altKey || laid.column.sortable !== true) runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
+            else onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
+          }}
+          onMenu={(element) => setOpen({ kind: 'menu', column: laid.id, anchor: anchorOf(element) })}
+          onResize={(event) => {
+            if (runtime.current) startResize(grid, runtime.current, laid, event);
+          }}
+          onAutosize={() => autosize([laid])}
+          onDrag={(event) => {
+            const head = event.currentTarget.closest<HTMLElement>('[data-head]');
+            if (runtime.current && head) startReorder(grid, runtime.current, laid, event, head);
+          }}
+          onKey={onKey(laid)}
+        />
+      );
+    });
 
   return (
     <div className={frame['head']} data-head="" data-interactive="" role="rowgroup">
@@ -96,7 +116,11 @@ function HeaderView<Row>({ grid, runtime, columns, layout, view, setView, rowNum
         <div className={frame['fixedStart']} role="none">
           {rowNumbers && (
             <button
-              type="button" className={styles['gutterNumber']} title="选择显示的列" aria-label="选择显示的列" tabIndex={-1}
+              type="button"
+              className={styles['gutterNumber']}
+              title="选择显示的列"
+              aria-label="选择显示的列"
+              tabIndex={-1}
               onClick={(event) => setOpen({ kind: 'chooser', anchor: anchorOf(event.currentTarget) })}
             >
               {icons.columns}
@@ -105,13 +129,21 @@ function HeaderView<Row>({ grid, runtime, columns, layout, view, setView, rowNum
           {checkable && <CheckAll grid={grid} />}
           {cells('start')}
         </div>
-        <div className={frame['track']} data-track="" role="none">{cells('centre')}</div>
-        <div className={frame['fixedEnd']} role="none">{cells('end')}</div>
+        <div className={frame['track']} data-track="" role="none">
+          {cells('centre')}
+        </div>
+        <div className={frame['fixedEnd']} role="none">
+          {cells('end')}
+        </div>
       </div>
       {filters && <FilterRow layout={layout} headRow={grid.hasGroups ? 3 : 2} filters={filters} onFilters={onFilters} />}
       {menuColumn && open?.kind === 'menu' && (
         <ColumnMenu
-          column={menuColumn} view={view} anchor={open.anchor} onView={setView} onClose={close}
+          column={menuColumn}
+          view={view}
+          anchor={open.anchor}
+          onView={setView}
+          onClose={close}
           onAutosize={(all) => autosize(all ? layout.columns : layout.columns.filter((laid) => laid.id === menuColumn.id))}
           onChoose={() => setOpen({ kind: 'chooser', anchor: open.anchor })}
         />
@@ -127,7 +159,10 @@ function focusHead<Row>(grid: GridInstance<Row>, runtime: RefObject<Runtime<Row>
   const laid = grid.columnAt(index);
   if (!laid) return;
   runtime.current?.stage.reveal(runtime.current.stage.visible().start, index);
-  from.closest('[role=row]')?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`)?.focus();
+  from
+    .closest('[role=row]')
+    ?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`)
+    ?.focus();
 }
 
 function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
@@ -135,8 +170,14 @@ function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
   const title = state === 'none' ? '选择全部符合条件的行' : '取消选择';
   return (
     <button
-      type="button" role="checkbox" tabIndex={-1} title={title} aria-label={title} aria-checked={state === 'some' ? 'mixed' : state === 'all'}
-      className={`${styles['gutterCheck'] ?? ''} ${frame['box'] ?? ''}`} data-on={state}
+      type="button"
+      role="checkbox"
+      tabIndex={-1}
+      title={title}
+      aria-label={title}
+      aria-checked={state === 'some' ? 'mixed' : state === 'all'}
+      className={`${styles['gutterCheck'] ?? ''} ${frame['box'] ?? ''}`}
+      data-on={state}
       onClick={() => grid.setRowSelection(state === 'none' ? allRows(grid) : noRows)}
     />
   );

@@ -40,17 +40,30 @@ export function Popup({ anchor, kind, role = 'menu', label, id, minWidth, onClos
     const before = document.activeElement;
     if (kind === 'auto') panel?.querySelector<HTMLElement>('[data-first], input, button:not(:disabled)')?.focus();
     return () => {
-      if (kind === 'auto' && panel?.contains(document.activeElement) === true && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (kind === 'auto' && panel?.contains(document.activeElement) === true && before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
     };
   }, [kind]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is a property
     <div
-      ref={ref} popover={kind} role={role} aria-label={label} id={id} className={styles['popup']} data-interactive=""
+      ref={ref}
+      popover={kind}
+      role={role}
+      aria-label={label}
+      id={id}
+      className={styles['popup']}
+      data-interactive=""
       style={minWidth === undefined ? undefined : { minWidth }}
-      onToggle={(event) => { if (event.newState === 'closed') onClose(); }}
-      onPointerDown={(event) => { if (kind === 'manual') event.preventDefault(); }}
-      onMouseDown={(event) => { if (kind === 'manual') event.preventDefault(); }}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose();
+      }}
+      onPointerDown={(event) => {
+        if (kind === 'manual') event.preventDefault();
+      }}
+      onMouseDown={(event) => {
+        if (kind === 'manual') event.preventDefault();
+      }}
       onKeyDown={(event) => moveByArrows(event, onClose)}
     >
       {children}

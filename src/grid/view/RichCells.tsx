@@ -9,10 +9,14 @@ import type { Runtime } from './runtime.ts';
 
 export function RichCells<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
   const [cells, setCells] = useState<RichCell<Row>[]>([]);
-  useEffect(() => grid.topics.on('settled', () => {
-    const next = runtime.current?.stage.pool.richCells() ?? [];
-    setCells((before) => (before.length === 0 && next.length === 0 ? before : next));
-  }), [grid, runtime]);
+  useEffect(
+    () =>
+      grid.topics.on('settled', () => {
+        const next = runtime.current?.stage.pool.richCells() ?? [];
+        setCells((before) => (before.length === 0 && next.length === 0 ? before : next));
+      }),
+    [grid, runtime],
+  );
   useEffect(() => {
     for (const { element } of cells) element.setAttribute('data-mounted', '');
   }, [cells]);

@@ -11,21 +11,35 @@ interface TotalsRowProps<Row> {
 }
 
 function TotalsRowView<Row>({ layout, totals }: TotalsRowProps<Row>): ReactNode {
-  const cells = (region: Region): ReactNode => layout.columns.filter((laid) => laid.region === region).map((laid) => (
-    <div
-      key={laid.id} role="gridcell" className={[styles['totalCell'], laid.column.align === 'end' && styles['end']].filter(Boolean).join(' ')}
-      title={totals.texts[laid.id]} style={{ left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` }}
-    >
-      <span className={styles['title']}>{totals.texts[laid.id] ?? ''}</span>
-    </div>
-  ));
+  const cells = (region: Region): ReactNode =>
+    layout.columns
+      .filter((laid) => laid.region === region)
+      .map((laid) => (
+        <div
+          key={laid.id}
+          role="gridcell"
+          className={[styles['totalCell'], laid.column.align === 'end' && styles['end']].filter(Boolean).join(' ')}
+          title={totals.texts[laid.id]}
+          style={{ left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` }}
+        >
+          <span className={styles['title']}>{totals.texts[laid.id] ?? ''}</span>
+        </div>
+      ));
   return (
     <div className={frame['totals']} data-interactive="" role="rowgroup">
       <div className={frame['line']} role="row" aria-label={totals.label}>
-        <div className={frame['fixedStart']} role="none">{cells('start')}</div>
-        <div className={frame['track']} data-track="" role="none">{cells('centre')}</div>
-        <div className={frame['fixedEnd']} role="none">{cells('end')}</div>
-        <div className={styles['totalLabel']} role="none">{totals.label}</div>
+        <div className={frame['fixedStart']} role="none">
+          {cells('start')}
+        </div>
+        <div className={frame['track']} data-track="" role="none">
+          {cells('centre')}
+        </div>
+        <div className={frame['fixedEnd']} role="none">
+          {cells('end')}
+        </div>
+        <div className={styles['totalLabel']} role="none">
+          {totals.label}
+        </div>
       </div>
     </div>
   );

@@ -10,6 +10,11 @@ export function describeCell<Row>(grid: GridInstance<Row>): string {
   const problem = cell.rowId === undefined ? undefined : grid.props.editing?.problemAt(cell.rowId, laid.id);
   const reason = grid.props.editing ? grid.readonlyReason(cell.row, laid) : null;
   return [
-    `${laid.column.title}，第 ${cell.row + 1} 行`, text === '' ? '空' : text, problem ? `错误：${problem}` : '', reason === null ? '' : '只读',
-  ].filter((part) => part !== '').join('，');
+    `${laid.column.title}，第 ${cell.row + 1} 行`,
+    text === '' ? '空' : text,
+    problem ? `错误：${problem}` : '',
+    reason === null ? '' : '只读',
+  ]
+    .filter((part) => part !== '')
+    .join('，');
 }

@@ -38,7 +38,12 @@ export function assignColumn<Row>(cell: CellSlot, laid: LaidColumn<Row>, ariaInd
 }
 
 export function writeCell<Row>(
-  grid: GridInstance<Row>, cell: CellSlot, laid: LaidColumn<Row>, row: Row | undefined, rowId: string | undefined, state: RowState,
+  grid: GridInstance<Row>,
+  cell: CellSlot,
+  laid: LaidColumn<Row>,
+  row: Row | undefined,
+  rowId: string | undefined,
+  state: RowState,
 ): void {
   const { column } = laid;
   const failed = row === undefined && state === 'failed' && laid.index === Math.min(grid.layout.startCount, grid.layout.columns.length - 1);
@@ -65,7 +70,11 @@ export function writeCell<Row>(
   const align = column.align ?? (column.cell === 'check' ? 'center' : 'start');
   const reading = grid.props.editing !== undefined && !column.editor;
   const name = className(
-    styles['cell'], align === 'end' && styles['end'], align === 'center' && styles['center'], reading && styles['reading'], marks,
+    styles['cell'],
+    align === 'end' && styles['end'],
+    align === 'center' && styles['center'],
+    reading && styles['reading'],
+    marks,
   );
   write(cell, kind, text, tone, check, name);
 }

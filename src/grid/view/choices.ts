@@ -48,7 +48,12 @@ function highlight(items: readonly Choice[], wanted: string, selected: number, a
   if (wanted === '') return selected >= 0 ? selected : all ? 0 : -1;
   const labels = items.map((item) => item.label.toLowerCase());
   const exact = labels.indexOf(wanted);
-  return exact >= 0 ? exact : Math.max(0, labels.findIndex((label) => label.startsWith(wanted)));
+  return exact >= 0
+    ? exact
+    : Math.max(
+        0,
+        labels.findIndex((label) => label.startsWith(wanted)),
+      );
 }
 
 export function createChoices<Row>(grid: GridInstance<Row>): Choices {
@@ -62,7 +67,8 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
     const options = column?.editor?.options?.(row) ?? [];
     const wanted = all ? '' : text.trim().toLowerCase();
     const items = options.filter((option) =>
-      `${option.label}\u0000${option.value}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted));
+      `${option.label}\u0000${option.value}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted),
+    );
     const value = row && column ? column.read(row) : null;
     const current = list.get();
     const same = current?.cell.column === cell.column && current.cell.row === cell.row;
@@ -74,7 +80,9 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
   const recordsWith = (text: string): Choice[] => {
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return [];
-    return (list.get()?.items ?? []).filter((item) => item.picked && `${item.code ?? ''}\u0000${item.label}`.toLowerCase().includes(wanted));
+    return (list.get()?.items ?? []).filter(
+      (item) => item.picked && `${item.code ?? ''}\u0000${item.label}`.toLowerCase().includes(wanted),
+    );
   };
 
   /** A list found for fewer letters may lack better matches for what is typed now. */
@@ -87,13 +95,16 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
     const asked = ++newest;
     timer = setTimeout(() => {
       const row = grid.props.source.rowAt(cell.row);
-      editor.suggest?.(text.trim(), row).then((found) => {
-        if (asked !== newest) return;
-        const items = found.map((one): Choice => ({ value: one.code, code: one.code, label: one.label, picked: one }));
-        list.set({ cell, items, highlighted: -1, multiple: false, checked: new Set(), text, empty: '没有匹配的记录' });
-      }, () => {
-        if (asked === newest) list.set(null);
-      });
+      editor.suggest?.(text.trim(), row).then(
+        (found) => {
+          if (asked !== newest) return;
+          const items = found.map((one): Choice => ({ value: one.code, code: one.code, label: one.label, picked: one }));
+          list.set({ cell, items, highlighted: -1, multiple: false, checked: new Set(), text, empty: '没有匹配的记录' });
+        },
+        () => {
+          if (asked === newest) list.set(null);
+        },
+      );
     }, suggestDelay);
   };
 
@@ -114,7 +125,8 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
     move(step) {
       const now = list.get();
       if (!now || now.items.length === 0) return;
-      const next = now.highlighted < 0 ? (step > 0 ? 0 : now.items.length - 1) : (now.highlighted + step + now.items.length) % now.items.length;
+      const next =
+        now.highlighted < 0 ? (step > 0 ? 0 : now.items.length - 1) : (now.highlighted + step + now.items.length) % now.items.length;
       list.set({ ...now, highlighted: next });
     },
     highlighted() {

@@ -23,7 +23,10 @@ export function attachClipboard<Row>(grid: GridInstance<Row>, stage: Stage<Row>,
     const columns = grid.layout.columns.slice(block.left, block.right + 1);
     for (let row = block.top; row <= block.bottom; row++) {
       if (grid.props.source.rowAt(row) === undefined) missing++;
-      else rows.push(columns.map((laid) => (laid.column.cell === 'check' ? (grid.valueAt(row, laid) === true ? '是' : '否') : grid.textAt(row, laid))));
+      else
+        rows.push(
+          columns.map((laid) => (laid.column.cell === 'check' ? (grid.valueAt(row, laid) === true ? '是' : '否') : grid.textAt(row, laid))),
+        );
     }
     return { rows, missing };
   };
@@ -84,14 +87,17 @@ export function attachClipboard<Row>(grid: GridInstance<Row>, stage: Stage<Row>,
     const moving = grid.cut && normal(grid.cut.text) === normal(plain) ? grid.cut.block : null;
     grid.cut = null;
     grid.topics.emit('cut');
-    pasteBlock(grid, block, moving).then((landed) => {
-      stage.paint();
-      if (!landed || cellsIn(landed) < 2) return;
-      const anchor = grid.address(landed.top, landed.left);
-      const head = grid.address(Math.min(landed.bottom, grid.rowCount - 1), landed.right);
-      if (anchor && head) grid.setRanges([{ anchor, head }]);
-      if (anchor && grid.position.kind !== 'editing') grid.setPosition({ kind: 'active', cell: anchor });
-    }, () => grid.notify('粘贴没有完成，请撤销后重试', 'error'));
+    pasteBlock(grid, block, moving).then(
+      (landed) => {
+        stage.paint();
+        if (!landed || cellsIn(landed) < 2) return;
+        const anchor = grid.address(landed.top, landed.left);
+        const head = grid.address(Math.min(landed.bottom, grid.rowCount - 1), landed.right);
+        if (anchor && head) grid.setRanges([{ anchor, head }]);
+        if (anchor && grid.position.kind !== 'editing') grid.setPosition({ kind: 'active', cell: anchor });
+      },
+      () => grid.notify('粘贴没有完成，请撤销后重试', 'error'),
+    );
   };
 
   box.addEventListener('copy', onCopy);

@@ -32,7 +32,12 @@ export interface EditCommands {
 }
 
 export function createEditCommands<Row>(
-  grid: GridInstance<Row>, stage: Stage<Row>, editor: EditorHost, entry: Entry, navigation: Navigation, choices: Choices,
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  editor: EditorHost,
+  entry: Entry,
+  navigation: Navigation,
+  choices: Choices,
 ): EditCommands {
   const editing = (): RowEditing<Row> | undefined => grid.props.editing;
 
@@ -90,13 +95,17 @@ export function createEditCommands<Row>(
       const laid = grid.columnAt(column);
       const target = laid?.column.editor;
       if (!laid || !target?.resolve || grid.props.source.rowAt(from.top) === undefined) continue;
-      const codes = [...new Set(Array.from({ length: from.bottom - from.top + 1 }, (_, at) => grid.textAt(from.top + at, laid)))].filter((code) => code !== '');
+      const codes = [...new Set(Array.from({ length: from.bottom - from.top + 1 }, (_, at) => grid.textAt(from.top + at, laid)))].filter(
+        (code) => code !== '',
+      );
       const found = await target.resolve(codes);
       const byValue = new Map([...found.values()].map((picked) => [picked.value, picked]));
-      const fills = changes.filter((change) => change.column === laid.id).flatMap((change) => {
-        const picked = byValue.get(change.value);
-        return picked ? pickedChanges(change.rowId, laid.id, picked) : [];
-      });
+      const fills = changes
+        .filter((change) => change.column === laid.id)
+        .flatMap((change) => {
+          const picked = byValue.get(change.value);
+          return picked ? pickedChanges(change.rowId, laid.id, picked) : [];
+        });
       const now = editing();
       const fill = (): void => now?.set(fills, label);
       if (fills.length > 0 && now) {
@@ -164,15 +173,21 @@ export function createEditCommands<Row>(
         }
       }
       const accepted: Promise<boolean>[] = [];
-      now.batch('填充所选单元格', () => { for (const cell of cells) accepted.push(entry.accept(cell, text)); });
+      now.batch('填充所选单元格', () => {
+        for (const cell of cells) accepted.push(entry.accept(cell, text));
+      });
       await Promise.all(accepted);
     },
     fillSeries(from, over) {
       const vertical = over.left === from.left && over.right === from.right;
       const backwards = vertical ? over.top < from.top : over.left < from.left;
       const target: Block = vertical
-        ? (backwards ? { ...over, bottom: from.top - 1 } : { ...over, top: from.bottom + 1 })
-        : (backwards ? { ...over, right: from.left - 1 } : { ...over, left: from.right + 1 });
+        ? backwards
+          ? { ...over, bottom: from.top - 1 }
+          : { ...over, top: from.bottom + 1 }
+        : backwards
+          ? { ...over, right: from.left - 1 }
+          : { ...over, left: from.right + 1 };
       const count = vertical ? target.bottom - target.top + 1 : target.right - target.left + 1;
       if (count <= 0) return;
       const lines = new Map<number, CellValue[]>();
@@ -183,7 +198,7 @@ export function createEditCommands<Row>(
         lines.set(line, fillValues(values, count, fillKind(values, input), backwards));
       }
       const step = (row: number, column: number): number =>
-        vertical ? (backwards ? target.bottom - row : row - target.top) : (backwards ? target.right - column : column - target.left);
+        vertical ? (backwards ? target.bottom - row : row - target.top) : backwards ? target.right - column : column - target.left;
       copyInto(from, target, '填充', (row, column) => lines.get(vertical ? column : row)?.[step(row, column)]);
     },
     insertRow() {
@@ -264,10 +279,13 @@ export function createEditCommands<Row>(
     now.batch(picked.length > 1 ? `选择 ${picked.length} 条` : '选择', () => {
       const at = Math.max(0, grid.props.source.indexOf(rowId));
       const added = rest.length > 0 ? now.insert(at + 1, rest.length, '选择') : [];
-      now.set([
-        ...pickedChanges(rowId, laid.id, first),
-        ...rest.flatMap((one, index) => (added[index] === undefined ? [] : pickedChanges(added[index], laid.id, one))),
-      ], '选择');
+      now.set(
+        [
+          ...pickedChanges(rowId, laid.id, first),
+          ...rest.flatMap((one, index) => (added[index] === undefined ? [] : pickedChanges(added[index], laid.id, one))),
+        ],
+        '选择',
+      );
     });
     stage.paint();
   }

@@ -26,7 +26,11 @@ export interface EditorHost {
 }
 
 export function createEditorHost<Row>(
-  grid: GridInstance<Row>, stage: Stage<Row>, box: HTMLTextAreaElement, entry: Entry, choices: Choices,
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  box: HTMLTextAreaElement,
+  entry: Entry,
+  choices: Choices,
 ): EditorHost {
   let composing = false;
 
@@ -133,7 +137,9 @@ export function createEditorHost<Row>(
     const rect = stage.rectOf(cell.row, laid);
     const editor = editorOf(cell);
     const wide = editing ? Math.min(Math.max(rect.width, textWidth(box) + 28), Math.max(rect.width, width - rect.left - 8)) : rect.width;
-    const lines = editing ? box.value.split('\n').reduce((sum, text) => sum + Math.max(1, Math.ceil(textWidth({ value: text }) / Math.max(20, wide - 24))), 0) : 1;
+    const lines = editing
+      ? box.value.split('\n').reduce((sum, text) => sum + Math.max(1, Math.ceil(textWidth({ value: text }) / Math.max(20, wide - 24))), 0)
+      : 1;
     const high = Math.min(rect.height + (lines - 1) * 20, Math.max(rect.height, bodyTop + bodyHeight - rect.top));
     const outside = rect.top + rect.height <= bodyTop || rect.top >= bodyTop + bodyHeight;
     const top = Math.min(Math.max(rect.top, bodyTop - rect.height), bodyTop + bodyHeight);
@@ -141,7 +147,9 @@ export function createEditorHost<Row>(
     const cutStart = laid.region === 'centre' ? Math.max(0, grid.layout.startWidth - rect.left) : 0;
     const cutEnd = laid.region === 'centre' ? Math.max(0, rect.left + rect.width - (width - grid.layout.endWidth)) : 0;
     const clip = `inset(${Math.max(0, bodyTop - top)}px ${editing ? Math.min(cutEnd, rect.width) : 0}px 0 ${cutStart}px)`;
-    box.className = [styles['editor'], editing && !outside && styles['open'], laid.column.align === 'end' && styles['alignEnd']].filter(Boolean).join(' ');
+    box.className = [styles['editor'], editing && !outside && styles['open'], laid.column.align === 'end' && styles['alignEnd']]
+      .filter(Boolean)
+      .join(' ');
     box.style.cssText = `left:${left}px;top:${top}px;width:${wide}px;height:${high}px;clip-path:${clip}`;
     box.readOnly = grid.readonlyReason(cell.row, laid) !== null || editor?.input === 'check' || cell.rowId === undefined;
     box.inputMode = editor?.input === 'number' ? 'decimal' : 'text';
@@ -175,7 +183,11 @@ export function createEditorHost<Row>(
     place,
     attach() {
       const listeners: [string, (event: never) => void][] = [
-        ['input', onInput], ['compositionstart', onCompositionStart], ['compositionend', onCompositionEnd], ['focus', onFocus], ['blur', onBlur],
+        ['input', onInput],
+        ['compositionstart', onCompositionStart],
+        ['compositionend', onCompositionEnd],
+        ['focus', onFocus],
+        ['blur', onBlur],
       ];
       for (const [name, listener] of listeners) box.addEventListener(name, listener as EventListener);
       return () => {

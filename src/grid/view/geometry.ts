@@ -53,9 +53,12 @@ export function createGeometry<Row>(grid: GridInstance<Row>, stage: HTMLElement,
     rectOf(row, laid) {
       const { layout } = grid;
       const { width, logical, scrollX } = view();
-      const left = laid.region === 'start' ? layout.gutter + laid.left
-        : laid.region === 'end' ? width - layout.endWidth + laid.left
-          : layout.startWidth + laid.left - scrollX;
+      const left =
+        laid.region === 'start'
+          ? layout.gutter + laid.left
+          : laid.region === 'end'
+            ? width - layout.endWidth + laid.left
+            : layout.startWidth + laid.left - scrollX;
       return { left, top: grid.headHeight + row * grid.rowHeight - logical, width: laid.width, height: grid.rowHeight };
     },
   };

@@ -7,7 +7,11 @@ import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
 
-function follow(event: PointerEvent | React.PointerEvent, onMove: (event: PointerEvent) => void, onEnd: (cancelled: boolean) => void): void {
+function follow(
+  event: PointerEvent | React.PointerEvent,
+  onMove: (event: PointerEvent) => void,
+  onEnd: (cancelled: boolean) => void,
+): void {
   const target = event.currentTarget instanceof Element ? event.currentTarget : null;
   target?.setPointerCapture(event.pointerId);
   const stop = (cancelled: boolean): void => {
@@ -38,27 +42,37 @@ export function startResize<Row>(grid: GridInstance<Row>, runtime: Runtime<Row>,
   let width = laid.width;
   const handle = event.currentTarget;
   if (handle instanceof HTMLElement) handle.dataset['dragging'] = '';
-  follow(event, (moved) => {
-    width = clampWidth(laid.column, laid.width + sign * (moved.clientX - from));
-    grid.layout = withWidth(before, laid.id, width);
-    runtime.stage.writeColumns();
-    runtime.stage.paint();
-  }, (cancelled) => {
-    if (handle instanceof HTMLElement) delete handle.dataset['dragging'];
-    grid.layout = before;
-    if (cancelled || width === laid.width) {
+  follow(
+    event,
+    (moved) => {
+      width = clampWidth(laid.column, laid.width + sign * (moved.clientX - from));
+      grid.layout = withWidth(before, laid.id, width);
       runtime.stage.writeColumns();
       runtime.stage.paint();
-    } else {
-      grid.setView({ ...grid.view, widths: { ...grid.view.widths, [laid.id]: width } });
-    }
-  });
+    },
+    (cancelled) => {
+      if (handle instanceof HTMLElement) delete handle.dataset['dragging'];
+      grid.layout = before;
+      if (cancelled || width === laid.width) {
+        runtime.stage.writeColumns();
+        runtime.stage.paint();
+      } else {
+        grid.setView({ ...grid.view, widths: { ...grid.view.widths, [laid.id]: width } });
+      }
+    },
+  );
 }
 
 const threshold = 5;
 
 /** Starts once the pointer has moved a little; a plain click stays a click. */
-export function startReorder<Row>(grid: GridInstance<Row>, runtime: Runtime<Row>, laid: LaidColumn<Row>, event: React.PointerEvent, head: HTMLElement): void {
+export function startReorder<Row>(
+  grid: GridInstance<Row>,
+  runtime: Runtime<Row>,
+  laid: LaidColumn<Row>,
+  event: React.PointerEvent,
+  head: HTMLElement,
+): void {
   const { clientX: fromX } = event;
   let ghost: HTMLElement | null = null;
   let line: HTMLElement | null = null;
@@ -67,31 +81,38 @@ export function startReorder<Row>(grid: GridInstance<Row>, runtime: Runtime<Row>
     click.stopPropagation();
     click.preventDefault();
   };
-  follow(event, (moved) => {
-    if (!ghost && Math.abs(moved.clientX - fromX) < threshold) return;
-    ghost ??= floating(styles['ghost'], laid.column.title, head);
-    line ??= floating(styles['drop'], '', head);
-    ghost.style.left = `${moved.clientX + 8}px`;
-    ghost.style.top = `${moved.clientY + 10}px`;
-    const box = head.getBoundingClientRect();
-    const x = Math.min(Math.max(moved.clientX, box.left + grid.layout.gutter + 1), box.right - 1);
-    scrollAtEdge(grid, runtime, moved.clientX, box);
-    const over = grid.columnAt(runtime.stage.pointAt(x, box.top + grid.headHeight + 1).column) ?? grid.layout.columns.at(-1);
-    if (!over) return;
-    const rect = runtime.stage.rectOf(0, over);
-    const after = x - box.left > rect.left + rect.width / 2;
-    line.style.left = `${after ? rect.left + rect.width : rect.left}px`;
-    const next = after ? grid.layout.columns[over.index + 1] : over;
-    target = { before: next && next.region === over.region ? next.id : after ? followerOf(grid, over.id) : over.id, pin: over.region === 'centre' ? null : over.region };
-  }, (cancelled) => {
-    ghost?.remove();
-    line?.remove();
-    if (!ghost) return;
-    window.addEventListener('click', suppressClick, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener('click', suppressClick, true), 0);
-    if (cancelled || !target || target.before === laid.id) return;
-    grid.setView(reordered(grid.view, laid.id, target.before, target.pin));
-  });
+  follow(
+    event,
+    (moved) => {
+      if (!ghost && Math.abs(moved.clientX - fromX) < threshold) return;
+      ghost ??= floating(styles['ghost'], laid.column.title, head);
+      line ??= floating(styles['drop'], '', head);
+      ghost.style.left = `${moved.clientX + 8}px`;
+      ghost.style.top = `${moved.clientY + 10}px`;
+      const box = head.getBoundingClientRect();
+      const x = Math.min(Math.max(moved.clientX, box.left + grid.layout.gutter + 1), box.right - 1);
+      scrollAtEdge(grid, runtime, moved.clientX, box);
+      const over = grid.columnAt(runtime.stage.pointAt(x, box.top + grid.headHeight + 1).column) ?? grid.layout.columns.at(-1);
+      if (!over) return;
+      const rect = runtime.stage.rectOf(0, over);
+      const after = x - box.left > rect.left + rect.width / 2;
+      line.style.left = `${after ? rect.left + rect.width : rect.left}px`;
+      const next = after ? grid.layout.columns[over.index + 1] : over;
+      target = {
+        before: next && next.region === over.region ? next.id : after ? followerOf(grid, over.id) : over.id,
+        pin: over.region === 'centre' ? null : over.region,
+      };
+    },
+    (cancelled) => {
+      ghost?.remove();
+      line?.remove();
+      if (!ghost) return;
+      window.addEventListener('click', suppressClick, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', suppressClick, true), 0);
+      if (cancelled || !target || target.before === laid.id) return;
+      grid.setView(reordered(grid.view, laid.id, target.before, target.pin));
+    },
+  );
 }
 
 function reordered(view: GridView, id: string, before: string | null, pin: ColumnPin): GridView {

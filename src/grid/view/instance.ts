@@ -62,24 +62,47 @@ export class GridInstance<Row> {
     this.setView = setup.setView;
     const cell = cellOf(this.position);
     if (cell && !this.layout.indexOf.has(cell.column)) this.position = nowhere;
-    if (relaid || before.columns !== setup.props.columns || before.source !== setup.props.source || before.editing !== setup.props.editing) this.stamp++;
+    if (relaid || before.columns !== setup.props.columns || before.source !== setup.props.source || before.editing !== setup.props.editing)
+      this.stamp++;
     if (before.source !== setup.props.source) this.follow();
   }
 
-  get rowHeight(): number { return this.props.rowHeight ?? 32; }
-  get rowCount(): number { return this.props.source.count().value; }
-  get gutterColumns(): number { return (this.props.rowNumbers === true ? 1 : 0) + (this.checkable ? 1 : 0); }
-  get checkable(): boolean { return this.props.rowSelection === 'multiple'; }
-  get hasFilters(): boolean { return this.props.onFiltersChange !== undefined && this.layout.columns.some((laid) => laid.column.filter); }
-  get hasGroups(): boolean { return this.layout.columns.some((laid) => laid.column.group !== undefined); }
+  get rowHeight(): number {
+    return this.props.rowHeight ?? 32;
+  }
+  get rowCount(): number {
+    return this.props.source.count().value;
+  }
+  get gutterColumns(): number {
+    return (this.props.rowNumbers === true ? 1 : 0) + (this.checkable ? 1 : 0);
+  }
+  get checkable(): boolean {
+    return this.props.rowSelection === 'multiple';
+  }
+  get hasFilters(): boolean {
+    return this.props.onFiltersChange !== undefined && this.layout.columns.some((laid) => laid.column.filter);
+  }
+  get hasGroups(): boolean {
+    return this.layout.columns.some((laid) => laid.column.group !== undefined);
+  }
   /** Rows of the head: group titles, titles, filters. */
-  get headRows(): number { return 1 + (this.hasGroups ? 1 : 0) + (this.hasFilters ? 1 : 0); }
-  get headHeight(): number { return this.headRows * this.rowHeight; }
-  get totalsHeight(): number { return this.props.totals ? this.rowHeight : 0; }
+  get headRows(): number {
+    return 1 + (this.hasGroups ? 1 : 0) + (this.hasFilters ? 1 : 0);
+  }
+  get headHeight(): number {
+    return this.headRows * this.rowHeight;
+  }
+  get totalsHeight(): number {
+    return this.props.totals ? this.rowHeight : 0;
+  }
 
-  columnAt(index: number): LaidColumn<Row> | undefined { return this.layout.columns[index]; }
+  columnAt(index: number): LaidColumn<Row> | undefined {
+    return this.layout.columns[index];
+  }
   columnIndex = (id: string): number => this.layout.indexOf.get(id) ?? -1;
-  laid(id: string): LaidColumn<Row> | undefined { return this.layout.columns[this.columnIndex(id)]; }
+  laid(id: string): LaidColumn<Row> | undefined {
+    return this.layout.columns[this.columnIndex(id)];
+  }
 
   address(row: number, column: number): CellAddress | null {
     const laid = this.columnAt(column);

@@ -28,7 +28,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     const input = cell ? grid.laid(cell.column)?.column.editor?.input : undefined;
     const block = grid.selectedBlock();
     return {
-      mode: grid.position.kind === 'editing' ? grid.position.mode : 'active' as const,
+      mode: grid.position.kind === 'editing' ? grid.position.mode : ('active' as const),
       listOpen: (choices.list.get()?.items.length ?? 0) > 0,
       editable: grid.props.editing !== undefined,
       rangeSelected: block !== null && cellsIn(block) > 1,
@@ -89,35 +89,87 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
           navigation.move(command.move);
         }
         return true;
-      case 'enter': enter(command.backwards); return true;
+      case 'enter':
+        enter(command.backwards);
+        return true;
       case 'tab':
         void editor.commit();
         return !leaving && navigation.tab(command.backwards);
-      case 'cancel': return cancel();
-      case 'edit': editor.edit(); return true;
-      case 'pick': commands.pick(); return true;
-      case 'clear': commands.clear(); return true;
-      case 'toggle': commands.toggle(); return true;
-      case 'undo': commands.undo(); return true;
-      case 'redo': commands.redo(); return true;
-      case 'selectAll': navigation.selectAll(); return true;
-      case 'selectColumn': navigation.selectColumn(); return true;
-      case 'selectRow': navigation.selectRow(); return true;
-      case 'toggleRow': toggleActiveRow(); return true;
-      case 'insertRow': void editor.commit(); commands.insertRow(); return true;
-      case 'removeRows': commands.removeRows(); return true;
-      case 'duplicateRows': void editor.commit(); commands.duplicateRows(); return true;
-      case 'moveRowsUp': commands.moveRows(-1); return true;
-      case 'moveRowsDown': commands.moveRows(1); return true;
-      case 'fillDown': commands.fillDown(); return true;
-      case 'fillRight': commands.fillRight(); return true;
-      case 'fillSelection': void commands.fillSelection(editor.text()); return true;
-      case 'listUp': choices.move(-1); return true;
-      case 'listDown': choices.move(1); return true;
-      case 'listPick': pickFromList(); return true;
-      case 'lineBreak': editor.insertLineBreak(); return true;
-      case 'nextProblem': parts.nextProblem(); return true;
-      default: return false;
+      case 'cancel':
+        return cancel();
+      case 'edit':
+        editor.edit();
+        return true;
+      case 'pick':
+        commands.pick();
+        return true;
+      case 'clear':
+        commands.clear();
+        return true;
+      case 'toggle':
+        commands.toggle();
+        return true;
+      case 'undo':
+        commands.undo();
+        return true;
+      case 'redo':
+        commands.redo();
+        return true;
+      case 'selectAll':
+        navigation.selectAll();
+        return true;
+      case 'selectColumn':
+        navigation.selectColumn();
+        return true;
+      case 'selectRow':
+        navigation.selectRow();
+        return true;
+      case 'toggleRow':
+        toggleActiveRow();
+        return true;
+      case 'insertRow':
+        void editor.commit();
+        commands.insertRow();
+        return true;
+      case 'removeRows':
+        commands.removeRows();
+        return true;
+      case 'duplicateRows':
+        void editor.commit();
+        commands.duplicateRows();
+        return true;
+      case 'moveRowsUp':
+        commands.moveRows(-1);
+        return true;
+      case 'moveRowsDown':
+        commands.moveRows(1);
+        return true;
+      case 'fillDown':
+        commands.fillDown();
+        return true;
+      case 'fillRight':
+        commands.fillRight();
+        return true;
+      case 'fillSelection':
+        void commands.fillSelection(editor.text());
+        return true;
+      case 'listUp':
+        choices.move(-1);
+        return true;
+      case 'listDown':
+        choices.move(1);
+        return true;
+      case 'listPick':
+        pickFromList();
+        return true;
+      case 'lineBreak':
+        editor.insertLineBreak();
+        return true;
+      case 'nextProblem':
+        parts.nextProblem();
+        return true;
+      default:
+        return false;
     }
   };
 
@@ -143,9 +195,17 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
 
   return (event) => {
     const composing = event.isComposing || event.keyCode === 229;
-    const command = commandOf({
-      key: event.key, ctrl: event.ctrlKey, meta: event.metaKey, shift: event.shiftKey, alt: event.altKey, composing,
-    }, stateNow());
+    const command = commandOf(
+      {
+        key: event.key,
+        ctrl: event.ctrlKey,
+        meta: event.metaKey,
+        shift: event.shiftKey,
+        alt: event.altKey,
+        composing,
+      },
+      stateNow(),
+    );
     if (!composing && event.key === ' ' && toggleChoice()) return event.preventDefault();
     const wasLeaving = leaving;
     const handled = command !== null && run(command);

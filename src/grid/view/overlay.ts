@@ -51,7 +51,9 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
     ];
   };
   const activeName = (): string =>
-    [styles['active'], !grid.hasFocus && styles['blurred'], grid.position.kind === 'editing' && styles['editing']].filter(Boolean).join(' ');
+    [styles['active'], !grid.hasFocus && styles['blurred'], grid.position.kind === 'editing' && styles['editing']]
+      .filter(Boolean)
+      .join(' ');
 
   const place = (): void => {
     const { width, bodyTop, bodyHeight, scrollX } = stage.size();
@@ -109,8 +111,11 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
   const firstOf = (region: Region): number =>
     region === 'start' ? 0 : region === 'centre' ? grid.layout.startCount : grid.layout.startCount + grid.layout.centreCount;
   const lastOf = (region: Region): number =>
-    region === 'start' ? grid.layout.startCount - 1
-      : region === 'centre' ? grid.layout.startCount + grid.layout.centreCount - 1 : grid.layout.columns.length - 1;
+    region === 'start'
+      ? grid.layout.startCount - 1
+      : region === 'centre'
+        ? grid.layout.startCount + grid.layout.centreCount - 1
+        : grid.layout.columns.length - 1;
 
   const grow = (clip: HTMLElement, pool: HTMLDivElement[]): HTMLDivElement => {
     const box = document.createElement('div');

@@ -28,12 +28,20 @@ interface Reading {
 /** Cells per write; further ones join the same undo step after a pause. */
 const writeSlice = 2_000;
 
-export async function pasteBlock<Row>(grid: GridInstance<Row>, text: readonly (readonly string[])[], moveFrom: Block | null): Promise<Block | null> {
+export async function pasteBlock<Row>(
+  grid: GridInstance<Row>,
+  text: readonly (readonly string[])[],
+  moveFrom: Block | null,
+): Promise<Block | null> {
   const { editing, source } = grid.props;
   const at = grid.selectedBlock() ?? { top: grid.rowCount, bottom: grid.rowCount, left: 0, right: 0 };
   if (!editing || text.length === 0) return null;
   const plan = planPaste(text, {
-    top: at.top, left: at.left, height: at.bottom - at.top + 1, width: at.right - at.left + 1, rows: grid.rowCount,
+    top: at.top,
+    left: at.left,
+    height: at.bottom - at.top + 1,
+    width: at.right - at.left + 1,
+    rows: grid.rowCount,
     columns: grid.layout.columns.map((laid) => ({ id: laid.id, title: laid.column.title })),
     canGrow: (editing.rowsLocked?.() ?? null) === null,
   });
@@ -92,45 +100,53 @@ function readCell<Row>(grid: GridInstance<Row>, reading: Reading, laid: LaidColu
 /** One request per lookup column; how many texts named nothing. */
 async function resolveLookups<Row>(grid: GridInstance<Row>, reading: Reading): Promise<number> {
   let unresolved = 0;
-  await Promise.all([...reading.lookups].map(async ([column, cells]) => {
-    const codes = [...new Set(cells.flatMap((cell) => cell.invalidText ?? []))];
-    let found: ReadonlyMap<string, Picked> = new Map();
-    try {
-      found = (await grid.laid(column)?.column.editor?.resolve?.(codes)) ?? found;
-    } catch {
-      grid.notify(`“${grid.laid(column)?.column.title ?? column}”查找失败，内容已保留，请稍后重新录入`, 'error');
-    }
-    for (const cell of cells) {
-      const picked = found.get(cell.invalidText ?? '');
-      if (!picked) {
-        unresolved++;
-        continue;
+  await Promise.all(
+    [...reading.lookups].map(async ([column, cells]) => {
+      const codes = [...new Set(cells.flatMap((cell) => cell.invalidText ?? []))];
+      let found: ReadonlyMap<string, Picked> = new Map();
+      try {
+        found = (await grid.laid(column)?.column.editor?.resolve?.(codes)) ?? found;
+      } catch {
+        grid.notify(`“${grid.laid(column)?.column.title ?? column}”查找失败，内容已保留，请稍后重新录入`, 'error');
       }
-      cell.value = picked.value;
-      delete cell.invalidText;
-      if (picked.fills) cell.fills = picked.fills;
-    }
-  }));
+      for (const cell of cells) {
+        const picked = found.get(cell.invalidText ?? '');
+        if (!picked) {
+          unresolved++;
+          continue;
+        }
+        cell.value = picked.value;
+        delete cell.invalidText;
+        if (picked.fills) cell.fills = picked.fills;
+      }
+    }),
+  );
   return unresolved;
 }
 
 async function writeCells<Row>(
-  grid: GridInstance<Row>, plan: PastePlan, reading: Reading, ids: (string | undefined)[], moveFrom: Block | null,
+  grid: GridInstance<Row>,
+  plan: PastePlan,
+  reading: Reading,
+  ids: (string | undefined)[],
+  moveFrom: Block | null,
 ): Promise<void> {
   const { editing } = grid.props;
   if (!editing) return;
   const label = `粘贴 ${reading.cells.length} 个单元格`;
   const cleared = moveFrom ? clearing(grid, moveFrom) : [];
   const titled = new Set(reading.cells.map((cell) => `${cell.row}\u0000${cell.column}`));
-  const changesOf = (cells: readonly ReadCell[]): CellChange[] => cells.flatMap((cell) => {
-    const rowId = ids[cell.row];
-    if (rowId === undefined) return [];
-    const own: CellChange = { rowId, column: cell.column, value: cell.value };
-    if (cell.invalidText !== undefined) own.invalidText = cell.invalidText;
-    const fills = Object.entries(cell.fills ?? {})
-      .filter(([id]) => !titled.has(`${cell.row}\u0000${id}`)).map(([id, value]) => ({ rowId, column: id, value }));
-    return [own, ...fills];
-  });
+  const changesOf = (cells: readonly ReadCell[]): CellChange[] =>
+    cells.flatMap((cell) => {
+      const rowId = ids[cell.row];
+      if (rowId === undefined) return [];
+      const own: CellChange = { rowId, column: cell.column, value: cell.value };
+      if (cell.invalidText !== undefined) own.invalidText = cell.invalidText;
+      const fills = Object.entries(cell.fills ?? {})
+        .filter(([id]) => !titled.has(`${cell.row}\u0000${id}`))
+        .map(([id, value]) => ({ rowId, column: id, value }));
+      return [own, ...fills];
+    });
   const perSlice = editing.amend ? Math.max(1, Math.floor(writeSlice / Math.max(1, plan.columns.length))) : plan.rows.length;
   const existing = plan.rows.length - plan.newRows;
   let written = 0;
@@ -140,7 +156,9 @@ async function writeCells<Row>(
     if (missing > 0) {
       const first = Math.max(from, existing);
       const added = editing.insert(plan.firstRow + first, missing, label);
-      added.forEach((id, index) => { ids[first + index] = id; });
+      added.forEach((id, index) => {
+        ids[first + index] = id;
+      });
     }
     const start = written;
     while (written < reading.cells.length && (reading.cells[written]?.row ?? to) < to) written++;
@@ -186,7 +204,9 @@ function report<Row>(grid: GridInstance<Row>, plan: PastePlan, reading: Reading,
 function landed<Row>(grid: GridInstance<Row>, plan: PastePlan, at: Block): Block {
   const columns = plan.columns.flatMap((id) => (id === null ? [] : grid.columnIndex(id))).filter((index) => index >= 0);
   return {
-    top: plan.firstRow, bottom: plan.firstRow + Math.max(0, plan.rows.length - 1),
-    left: columns.length > 0 ? Math.min(...columns) : at.left, right: columns.length > 0 ? Math.max(...columns) : at.right,
+    top: plan.firstRow,
+    bottom: plan.firstRow + Math.max(0, plan.rows.length - 1),
+    left: columns.length > 0 ? Math.min(...columns) : at.left,
+    right: columns.length > 0 ? Math.max(...columns) : at.right,
   };
 }

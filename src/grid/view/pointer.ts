@@ -62,23 +62,28 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
   };
 
   const dragFill = (event: PointerEvent, from: Block): void => {
-    drag(event, (point) => {
-      const down = Math.max(point.row - from.bottom, from.top - point.row);
-      const across = Math.max(point.column - from.right, from.left - point.column);
-      grid.fillPreview = down >= across
-        ? { ...from, top: Math.min(from.top, point.row), bottom: Math.max(from.bottom, point.row) }
-        : { ...from, left: Math.min(from.left, point.column), right: Math.max(from.right, point.column) };
-      grid.topics.emit('cut');
-    }, () => {
-      const over = grid.fillPreview;
-      grid.fillPreview = null;
-      grid.topics.emit('cut');
-      if (!over) return;
-      commands.fillSeries(from, over);
-      const anchor = grid.address(over.top, over.left);
-      const head = grid.address(over.bottom, over.right);
-      if (anchor && head) grid.setRanges([{ anchor, head }]);
-    });
+    drag(
+      event,
+      (point) => {
+        const down = Math.max(point.row - from.bottom, from.top - point.row);
+        const across = Math.max(point.column - from.right, from.left - point.column);
+        grid.fillPreview =
+          down >= across
+            ? { ...from, top: Math.min(from.top, point.row), bottom: Math.max(from.bottom, point.row) }
+            : { ...from, left: Math.min(from.left, point.column), right: Math.max(from.right, point.column) };
+        grid.topics.emit('cut');
+      },
+      () => {
+        const over = grid.fillPreview;
+        grid.fillPreview = null;
+        grid.topics.emit('cut');
+        if (!over) return;
+        commands.fillSeries(from, over);
+        const anchor = grid.address(over.top, over.left);
+        const head = grid.address(over.bottom, over.right);
+        if (anchor && head) grid.setRanges([{ anchor, head }]);
+      },
+    );
   };
 
   const selectRow = (row: number, event: PointerEvent | MouseEvent, byBox: boolean): void => {
@@ -107,7 +112,11 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
     if (inBox) return selectRow(row, event, true);
     editor.focus();
     navigation.selectRow(row, event.shiftKey);
-    drag(event, (point) => navigation.extendTo({ row: point.row, column: grid.layout.columns.length - 1 }), () => undefined);
+    drag(
+      event,
+      (point) => navigation.extendTo({ row: point.row, column: grid.layout.columns.length - 1 }),
+      () => undefined,
+    );
   };
 
   const onDown = (event: PointerEvent): void => {
@@ -139,12 +148,17 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
       navigation.activate(point.row, point.column);
       if (grid.props.rowSelection === 'single') selectRow(point.row, event, false);
     }
-    drag(event, (next) => {
-      const range = grid.ranges.at(-1);
-      const same = range ? range.head.row === next.row && grid.columnIndex(range.head.column) === next.column
-        : next.row === point.row && next.column === point.column;
-      if (!same) navigation.extendTo(next);
-    }, () => undefined);
+    drag(
+      event,
+      (next) => {
+        const range = grid.ranges.at(-1);
+        const same = range
+          ? range.head.row === next.row && grid.columnIndex(range.head.column) === next.column
+          : next.row === point.row && next.column === point.column;
+        if (!same) navigation.extendTo(next);
+      },
+      () => undefined,
+    );
   };
   const present = () => (grid.position.kind === 'active' ? [{ anchor: grid.position.cell, head: grid.position.cell }] : []);
 
@@ -218,4 +232,3 @@ function onText(cell: HTMLElement, event: MouseEvent): boolean {
   const box = range.getBoundingClientRect();
   return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
 }
-

@@ -7,8 +7,10 @@ import type { Stage } from './stage.ts';
 /** Returns what to call whenever rows arrive. */
 export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): () => void {
   let place: GridPosition | null = grid.leftAt ?? grid.props.initialPosition ?? null;
-  let cell = grid.position.kind === 'none' && place?.activeRowId && place.activeColumn
-    ? { rowId: place.activeRowId, column: place.activeColumn } : null;
+  let cell =
+    grid.position.kind === 'none' && place?.activeRowId && place.activeColumn
+      ? { rowId: place.activeRowId, column: place.activeColumn }
+      : null;
   return () => {
     if (place && (grid.rowCount > place.topRow || grid.props.source.count().exact)) {
       const moved = stage.offset() > 0;

@@ -99,8 +99,22 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
       return cell;
     });
     return {
-      element, start, centre, end, number, check, fixed, free,
-      index: -1, id: undefined, version: -1, stamp: -1, state: 'loaded', selected: null, top: -1, written: { start: 0, end: 0 },
+      element,
+      start,
+      centre,
+      end,
+      number,
+      check,
+      fixed,
+      free,
+      index: -1,
+      id: undefined,
+      version: -1,
+      stamp: -1,
+      state: 'loaded',
+      selected: null,
+      top: -1,
+      written: { start: 0, end: 0 },
     };
   };
 
@@ -216,7 +230,8 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
         return [...slot.fixed, ...slot.free].flatMap((cell, at) => {
           const laid = grid.layout.columns[cell.column];
           return laid?.column.cell === 'rich' && cell.host
-            ? [{ key: `${position}:${at}`, host: cell.host, element: cell.element, laid, row }] : [];
+            ? [{ key: `${position}:${at}`, host: cell.host, element: cell.element, laid, row }]
+            : [];
         });
       });
     },

@@ -94,11 +94,12 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     }
     if (subscribed.editing !== editing) {
       editingOff();
-      editingOff = editing?.subscribe(() => {
-        grid.stamp++;
-        stage.schedule();
-        grid.topics.emit('rows');
-      }) ?? editingOff;
+      editingOff =
+        editing?.subscribe(() => {
+          grid.stamp++;
+          stage.schedule();
+          grid.topics.emit('rows');
+        }) ?? editingOff;
     }
     subscribed = { source, editing };
   };
@@ -142,7 +143,9 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   const handle: GridHandle = {
     focus: editor.focus,
     scrollToIndex: (index) => stage.reveal(index, -1, 'start'),
-    activate: (rowId, column) => { activateId(rowId, column); },
+    activate: (rowId, column) => {
+      activateId(rowId, column);
+    },
     selectedRowIds: () => [...grid.rowSelection.ids],
     position: stage.position,
     nextProblem,
@@ -158,7 +161,11 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   };
 
   return {
-    stage, editor, navigation, commands, handle,
+    stage,
+    editor,
+    navigation,
+    commands,
+    handle,
     enter: entry.accept,
     rendered(relaid) {
       subscribe();

@@ -2,7 +2,9 @@
 
 const sliceMs = 10;
 
-interface SchedulerLike { yield?(): Promise<void> }
+interface SchedulerLike {
+  yield?(): Promise<void>;
+}
 
 /** Lets input and painting happen, then goes on. */
 export function yieldToPage(): Promise<void> {

@@ -201,8 +201,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
       const laid = grid.columnAt(column);
       const top = row * grid.rowHeight;
       const logical = revealOffset(state.logical, bodyHeight(), top, top + grid.rowHeight, align);
-      const left = laid?.region === 'centre'
-        ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width) : scrollX;
+      const left = laid?.region === 'centre' ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width) : scrollX;
       if (logical !== state.logical || left !== scrollX) scrollTo(logical, left);
     },
     pointAt: geometry.pointAt,
@@ -213,8 +212,11 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
       const topRow = Math.floor(state.logical / grid.rowHeight);
       const cell = grid.position.kind === 'none' ? null : grid.position.cell;
       return {
-        topRow, topOffset: state.logical - topRow * grid.rowHeight, left: scrollX,
-        activeRowId: cell?.rowId ?? null, activeColumn: cell?.column ?? null,
+        topRow,
+        topOffset: state.logical - topRow * grid.rowHeight,
+        left: scrollX,
+        activeRowId: cell?.rowId ?? null,
+        activeColumn: cell?.column ?? null,
       };
     },
     restore(position) {

@@ -24,22 +24,30 @@ export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: 
   const table = useTable(options);
   const view = useMemo(() => viewOf(columns, table.state), [columns, table]);
 
-  const apply = useCallback((next: GridView): void => {
-    const slices = tableState(next);
-    table.setColumnOrder(slices.columnOrder);
-    table.setColumnVisibility(slices.columnVisibility);
-    table.setColumnSizing(slices.columnSizing);
-    table.setColumnPinning(slices.columnPinning);
-    table.setSorting(slices.sorting);
-  }, [table]);
+  const apply = useCallback(
+    (next: GridView): void => {
+      const slices = tableState(next);
+      table.setColumnOrder(slices.columnOrder);
+      table.setColumnVisibility(slices.columnVisibility);
+      table.setColumnSizing(slices.columnSizing);
+      table.setColumnPinning(slices.columnPinning);
+      table.setSorting(slices.sorting);
+    },
+    [table],
+  );
 
   const caller = useRef(props);
-  useEffect(() => { caller.current = props; });
-  const setView = useCallback((next: GridView): void => {
-    const complete = completeView(columns, next);
-    apply(complete);
-    caller.current.onViewChange?.(complete);
-  }, [columns, apply]);
+  useEffect(() => {
+    caller.current = props;
+  });
+  const setView = useCallback(
+    (next: GridView): void => {
+      const complete = completeView(columns, next);
+      apply(complete);
+      caller.current.onViewChange?.(complete);
+    },
+    [columns, apply],
+  );
 
   // A view or columns from outside: compared by content, so an inline object does not reset the user's changes.
   const applied = useRef<string | null>(null);

@@ -14,11 +14,7 @@ export type RunStatement = (text: string, parameters?: readonly unknown[]) => Pr
  * Runs `work` between begin and commit; rolls back when it throws or leaves the connection idle for `idleLimit` ms.
  * @throws SqlFailure TIMEOUT after that idle time, 25P02 when `work` swallowed a failure and the commit was refused.
  */
-export async function runTransaction<T>(
-  run: RunStatement,
-  work: (session: SqlSession) => Promise<T>,
-  idleLimit: number,
-): Promise<T> {
+export async function runTransaction<T>(run: RunStatement, work: (session: SqlSession) => Promise<T>, idleLimit: number): Promise<T> {
   await run('begin');
   const session = new TransactionSession(run, idleLimit);
   let value: T;
@@ -61,8 +57,7 @@ class TransactionSession implements SqlSession {
   }
 
   query(text: string, parameters?: readonly unknown[]): Promise<SqlResult> {
-    if (this.#ended)
-      return Promise.reject(engineFailure({ code: '25P01', message: 'the transaction has ended already' }));
+    if (this.#ended) return Promise.reject(engineFailure({ code: '25P01', message: 'the transaction has ended already' }));
     clearTimeout(this.#idle);
     this.#waiting += 1;
     const result = this.#tail.then(() => this.#run(text, parameters));

@@ -40,8 +40,7 @@ export function diskFiles(folder: string): DiskFiles {
         const type = await fs.promises.readFile(`${file}${TYPE_SUFFIX}`, 'utf8');
         return { content, type };
       } catch (error) {
-        if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
-          return null;
+        if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return null;
         throw error;
       }
     },

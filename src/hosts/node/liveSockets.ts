@@ -13,8 +13,7 @@ const UNSUPPORTED_DATA = 1003;
 /** Refuses with 401 when the app does, with 403 when the page that asks is not ours. */
 export async function openLiveSocket(context: Context, app: Pick<ServerApp, 'openSocket'>): Promise<Response> {
   const { raw } = context.req;
-  if (raw.headers.get('upgrade')?.toLowerCase() !== 'websocket')
-    return context.text('WebSocket only', 426, { upgrade: 'websocket' });
+  if (raw.headers.get('upgrade')?.toLowerCase() !== 'websocket') return context.text('WebSocket only', 426, { upgrade: 'websocket' });
   if (!isOwnPage(raw.headers)) return context.text('Forbidden', 403);
   const socket = new WaitingSocket();
   const connection = await app.openSocket({ url: new URL(raw.url), headers: raw.headers }, socket);

@@ -9,8 +9,7 @@ export function connectionConfig(url: string): ClientConfig {
     connectionString: url,
     application_name: 'manufacturing-workbench',
     keepAlive: true,
-    options:
-      '-c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=postgres -c extra_float_digits=1 -c bytea_output=hex',
+    options: '-c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=postgres -c extra_float_digits=1 -c bytea_output=hex',
     types: { getTypeParser: columnParser },
   };
 }
@@ -22,8 +21,7 @@ export function failureOf(error: unknown): EngineFailure {
     const { code = 'XX000', message, constraint, table, column } = error;
     return engineFailure({ code, message, constraint, table, column });
   }
-  if (error instanceof Error && error.message === 'Query read timeout')
-    return timeoutFailure('no answer from the database');
+  if (error instanceof Error && error.message === 'Query read timeout') return timeoutFailure('no answer from the database');
   const reason = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : 'unknown';
   return unavailableFailure(`no connection to the database (${reason})`);
 }

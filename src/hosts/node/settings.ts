@@ -44,9 +44,7 @@ export const settingsSchema = z
     SESSION_ABSOLUTE_HOURS: whole(1, 720).default(168),
     STATEMENT_TIMEOUT_MS: whole(1_000, 3_600_000).default(30_000),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], '应为 debug、info、warn 或 error').default('warn'),
-    NODE_ENV: z
-      .enum(['production', 'development', 'test'], '应为 production、development 或 test')
-      .default('development'),
+    NODE_ENV: z.enum(['production', 'development', 'test'], '应为 production、development 或 test').default('development'),
   })
   .superRefine((value, context) => {
     if (value.NODE_ENV !== 'production') return;
@@ -87,9 +85,7 @@ export class WrongSettings extends Error {
 
 /** An empty variable counts as not set. @throws WrongSettings */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): HostSettings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);

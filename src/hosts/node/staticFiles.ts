@@ -80,9 +80,7 @@ function isPageAddress(name: string | null): boolean {
 }
 
 async function answer(request: Request, entry: Entry): Promise<Response> {
-  const encoding = COMPRESSIBLE.test(entry.type)
-    ? bestEncoding(request.headers.get('accept-encoding') ?? '')
-    : 'identity';
+  const encoding = COMPRESSIBLE.test(entry.type) ? bestEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';
   const { content, etag } = await encodedContent(entry, encoding);
   const headers = new Headers({
     ...safety(),
@@ -149,9 +147,7 @@ function listEntries(root: string, facts: PageFacts): Map<string, Entry> {
 }
 
 function withFacts(html: string, facts: PageFacts): string {
-  const tags = Object.entries(facts).map(
-    ([name, value]) => `<meta name="${escaped(name)}" content="${escaped(value)}">`,
-  );
+  const tags = Object.entries(facts).map(([name, value]) => `<meta name="${escaped(name)}" content="${escaped(value)}">`);
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 

@@ -101,7 +101,9 @@ export function checkFormulas(def: EntityDef): string[] {
     const rule = docRuleOf(name);
     if (rule === undefined) faults.push(`${def.name}：没有规则“${name}”`);
     const missing = (rule?.needs ?? []).filter((need) => !Object.hasOwn(def.fields, need));
-    const carriers = Object.values(def.lines ?? {}).filter((lines) => (rule?.needsLines ?? []).every((need) => Object.hasOwn(lines.fields, need)));
+    const carriers = Object.values(def.lines ?? {}).filter((lines) =>
+      (rule?.needsLines ?? []).every((need) => Object.hasOwn(lines.fields, need)),
+    );
     for (const need of missing) faults.push(`${def.name}：规则“${name}”需要字段“${need}”`);
     if (rule !== undefined && carriers.length === 0) faults.push(`${def.name}：规则“${name}”需要明细字段 ${rule.needsLines.join('、')}`);
   }

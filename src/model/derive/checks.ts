@@ -124,7 +124,15 @@ function judgedFields(fields: Fields): readonly JudgedField[] {
 
 const chosen: readonly string[] = ['ref', 'refs', 'dict', 'date', 'datetime', 'bool'];
 
-function valueProblem({ field, kind, derived }: JudgedField, value: FieldValue | undefined, row: Row, header: Row, reader: RefReader, context: KindContext, complete: boolean): string | null {
+function valueProblem(
+  { field, kind, derived }: JudgedField,
+  value: FieldValue | undefined,
+  row: Row,
+  header: Row,
+  reader: RefReader,
+  context: KindContext,
+  complete: boolean,
+): string | null {
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
     return complete && field.required && !derived ? `请${chosen.includes(field.kind) ? '选择' : '填写'}${field.title}` : null;
   const message = kind.check(value, field, context);
@@ -140,7 +148,9 @@ function scaleProblem(field: FieldDef, value: FieldValue, row: Row, header: Row,
   const { scale, from } = scaleSource(field, row, header, reader);
   if (scale === undefined || decimal(value).decimalPlaces() <= scale) return null;
   const source = from === '' ? '' : `（按“${from}”的精度）`;
-  return scale === 0 ? `${field.title}只能是整数${source}，现在是 ${value}` : `${field.title}最多 ${scale} 位小数${source}，现在是 ${value}`;
+  return scale === 0
+    ? `${field.title}只能是整数${source}，现在是 ${value}`
+    : `${field.title}最多 ${scale} 位小数${source}，现在是 ${value}`;
 }
 
 type Add = (place: Place, field: string, message: string, level?: Problem['level']) => void;

@@ -82,8 +82,7 @@ export function columnsOf(def: EntityDef, options: ColumnOptions & { lines?: str
   const own = header.filter(([key]) => Object.hasOwn(def.fields, key));
   const system = header.filter(([key]) => !Object.hasOwn(def.fields, key));
   const lines = options.lines === undefined ? undefined : def.lines?.[options.lines];
-  if (lines === undefined)
-    return [...own, ...system].map(([key, field]) => column(key, field, field.list === true, isTotal(field)));
+  if (lines === undefined) return [...own, ...system].map(([key, field]) => column(key, field, field.list === true, isTotal(field)));
   const inner = visibleFields(lineFieldsOf(lines), options);
   const taken = new Set(inner.map(([, field]) => field.title));
   // Header sums repeat on every line of a document, so they are neither shown nor summed here.

@@ -27,7 +27,14 @@ function stored(value: ExprValue, field: FieldDef, decimals: number | undefined)
 }
 
 /** Null when the formula cannot be computed on this data; the checks name the reason (`formulaProblem`). */
-export function computedValue({ field, expression }: Formula, read: ReadValue, row: Row, header: Row, reader: RefReader, readSum?: ReadSum): FieldValue {
+export function computedValue(
+  { field, expression }: Formula,
+  read: ReadValue,
+  row: Row,
+  header: Row,
+  reader: RefReader,
+  readSum?: ReadSum,
+): FieldValue {
   try {
     return stored(evaluate(expression, read, readSum), field, decimalsOf(field, row, header, reader));
   } catch (error) {

@@ -70,7 +70,9 @@ export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
 function scopeKeys(def: EntityDef): string[] {
   if (def.scope === undefined) return [];
   const fields = allFieldsOf(def);
-  return [def.scope.owner, def.scope.department, 'createdBy'].flatMap((key) => (key !== undefined && fields[key] !== undefined ? [key] : []));
+  return [def.scope.owner, def.scope.department, 'createdBy'].flatMap((key) =>
+    key !== undefined && fields[key] !== undefined ? [key] : [],
+  );
 }
 
 function withOrg(org: readonly string[], columns: readonly string[]): string[] {

@@ -60,9 +60,7 @@ const home: readonly MenuNode[] = [
 function nodesOf(def: EntityDef, grants: Grants): MenuNode[] {
   const list = listPath(def);
   const document = `${list}/:id`;
-  const granted = actionsOf(def).flatMap(({ action }) =>
-    can(grants, def, action) ? [permissionCode(def, action)] : [],
-  );
+  const granted = actionsOf(def).flatMap(({ action }) => (can(grants, def, action) ? [permissionCode(def, action)] : []));
   const meta = { ...inside, title: def.title, permission: permissionCode(def, 'view'), permissionList: granted };
   const icon = def.menu?.icon === undefined ? {} : { icon: def.menu.icon };
   return [

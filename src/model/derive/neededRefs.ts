@@ -37,7 +37,5 @@ export function missingRefs(def: EntityDef, doc: Doc, reader: RefReader): Needed
 }
 
 function refFields(fields: Fields): [string, string][] {
-  return Object.entries(fields).flatMap(([key, field]): [string, string][] =>
-    field.entity === undefined ? [] : [[key, field.entity]],
-  );
+  return Object.entries(fields).flatMap(([key, field]): [string, string][] => (field.entity === undefined ? [] : [[key, field.entity]]));
 }

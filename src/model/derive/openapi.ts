@@ -108,13 +108,7 @@ export function schemaOf(def: EntityDef, dictionary: OpenApiOptions['dictionary'
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
 
-function operation(
-  def: EntityDef,
-  id: string,
-  summary: string,
-  parameters: readonly string[],
-  withBody: boolean,
-): JsonObject {
+function operation(def: EntityDef, id: string, summary: string, parameters: readonly string[], withBody: boolean): JsonObject {
   const envelope = {
     type: 'object',
     properties: {
@@ -161,10 +155,7 @@ function pathsOf(def: EntityDef): JsonObject {
   };
 }
 
-export function openApiOf(
-  defs: readonly EntityDef[],
-  { title, version, server, dictionary }: OpenApiOptions,
-): JsonObject {
+export function openApiOf(defs: readonly EntityDef[], { title, version, server, dictionary }: OpenApiOptions): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title, version },

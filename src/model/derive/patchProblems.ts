@@ -26,10 +26,13 @@ export function patchProblems(def: EntityDef, patches: readonly Patch[]): Proble
     }
     const lines = def.lines !== undefined && Object.hasOwn(def.lines, patch.lines) ? def.lines[patch.lines] : undefined;
     if (lines === undefined) return [{ field: '', level: 'error', message: `没有明细“${patch.lines.slice(0, 60)}”` }];
-    const values = patch.op === 'insertLine' ? Object.entries(patch.values) : patch.op === 'setLine' ? [[patch.field, patch.value] as const] : [];
+    const values =
+      patch.op === 'insertLine' ? Object.entries(patch.values) : patch.op === 'setLine' ? [[patch.field, patch.value] as const] : [];
     return values.flatMap(([field, value]): Problem[] => {
       const message = field === 'id' || field === 'seq' ? null : reasonOf(lineFieldsOf(lines), field, value);
-      return message === null ? [] : [{ field, lines: patch.lines, lineId: patch.id, level: 'error', message: `${lines.title}：${message}` }];
+      return message === null
+        ? []
+        : [{ field, lines: patch.lines, lineId: patch.id, level: 'error', message: `${lines.title}：${message}` }];
     });
   });
 }

@@ -60,7 +60,10 @@ function copies(fields: Fields): { fills: Map<string, Copy[]>; lookups: Map<stri
   const lookups = new Map<string, Copy[]>();
   for (const [key, field] of Object.entries(fields)) {
     if (field.fill !== undefined)
-      fills.set(key, Object.entries(field.fill).map(([target, source]) => ({ target, source })));
+      fills.set(
+        key,
+        Object.entries(field.fill).map(([target, source]) => ({ target, source })),
+      );
     const [from = '', source] = (field.lookup ?? '').split('.');
     if (source === undefined) continue;
     const known = lookups.get(from) ?? [];

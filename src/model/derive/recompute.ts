@@ -113,7 +113,9 @@ class Recomputation {
   /** A new line gets every field: given values, else its defaults. */
   insert(patch: Patch & { op: 'insertLine' }, plan: LinePlan, mark: string): void {
     const values: Row = emptyLine(this.def, patch.lines, this.doc, patch.id);
-    const given = Object.keys(patch.values).filter((key) => Object.hasOwn(plan.fields, key) && key !== 'seq' && !isEmpty(patch.values[key]));
+    const given = Object.keys(patch.values).filter(
+      (key) => Object.hasOwn(plan.fields, key) && key !== 'seq' && !isEmpty(patch.values[key]),
+    );
     for (const key of Object.keys(patch.values)) {
       if (Object.hasOwn(plan.fields, key)) values[key] = canonical(plan, key, patch.values[key] ?? null);
     }
@@ -197,7 +199,14 @@ class Recomputation {
     return true;
   }
 
-  runRules(plan: LinePlan, linesKey: string, row: LineRow, before: LineRow | undefined, changed: ReadonlySet<string>, headerChanged: ReadonlySet<string>): void {
+  runRules(
+    plan: LinePlan,
+    linesKey: string,
+    row: LineRow,
+    before: LineRow | undefined,
+    changed: ReadonlySet<string>,
+    headerChanged: ReadonlySet<string>,
+  ): void {
     const lines = this.def.lines?.[linesKey];
     if (lines === undefined) return;
     const affected = new Set(changed);

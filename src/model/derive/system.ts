@@ -40,7 +40,11 @@ function stateFields(def: EntityDef): Record<string, FieldDef> {
     for (const key of keys) {
       if (key === undefined) continue;
       const shown = def.kind === 'document' && key.startsWith('approved');
-      fields[key] = stamp(key, { ...system, ...(shown ? { list: true } : { hidden: true }), ...(key === 'approvedAt' ? { filter: true } : {}) });
+      fields[key] = stamp(key, {
+        ...system,
+        ...(shown ? { list: true } : { hidden: true }),
+        ...(key === 'approvedAt' ? { filter: true } : {}),
+      });
     }
   }
   return fields;
@@ -100,4 +104,3 @@ export function fieldAt(def: EntityDef, path: string): FieldDef | undefined {
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
-

@@ -133,8 +133,13 @@ function headerTable(def: EntityDef): TableDef {
 
 function lineTable(def: EntityDef, key: string, lines: LinesDef): TableDef {
   const name = lineTableName(def, key);
-  const fixed = (column: string, field: string | null): ColumnDef =>
-    ({ name: column, sqlType: 'uuid', notNull: true, default: null, field });
+  const fixed = (column: string, field: string | null): ColumnDef => ({
+    name: column,
+    sqlType: 'uuid',
+    notNull: true,
+    default: null,
+    field,
+  });
   return {
     name,
     entity: def.name,

@@ -93,4 +93,3 @@ function monthEndOf(value: ExprValue): ExprValue {
   const day = dayOf(value);
   return day === null ? null : monthEnd(day);
 }
-

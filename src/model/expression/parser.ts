@@ -7,7 +7,14 @@ import { ExpressionError, limits } from './node.ts';
 import type { Arithmetic, Comparison, Node } from './node.ts';
 
 const comparisons: Readonly<Record<string, Comparison>> = {
-  '=': '=', '==': '=', '!=': '!=', '<>': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=',
+  '=': '=',
+  '==': '=',
+  '!=': '!=',
+  '<>': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
 };
 const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const strength = { or: 1, and: 2, not: 3, compare: 4, add: 5, multiply: 6, sign: 7 } as const;

@@ -56,9 +56,7 @@ export function isEmpty(value: FieldValue | undefined): value is null | undefine
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-export const textOps: readonly FilterOp[] = [
-  'contains', 'notContains', 'startsWith', 'eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty',
-];
+export const textOps: readonly FilterOp[] = ['contains', 'notContains', 'startsWith', 'eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty'];
 export const orderedOps: readonly FilterOp[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty'];
 export const choiceOps: readonly FilterOp[] = ['in', 'notIn', 'eq', 'ne', 'empty', 'notEmpty'];
 export const presenceOps: readonly FilterOp[] = ['empty', 'notEmpty'];

@@ -9,7 +9,10 @@ const expected = '应为日期，如 2026-03-05、3-5、今天、+7';
 
 /** Full-width signs as usual ones, blanks at the ends cut, long dashes as hyphens. */
 export function normalisedDate(text: string): string {
-  return halfWidth(text).replace(/[\u2010-\u2015\u2212]/g, '-').replace(/[。．]/g, '.').trim();
+  return halfWidth(text)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[。．]/g, '.')
+    .trim();
 }
 
 function built(year: number, month: number, date: number): DateText {

@@ -53,14 +53,14 @@ export function decimalKind({ column, roundsCalculated, show, ...signs }: Decima
   const whole = column.digits - column.decimals;
   function sizeProblem(value: Decimal, field: FieldDef): string | null {
     const decimals = Math.min(fixedScale(field) ?? column.decimals, column.decimals);
-    if (value.decimalPlaces() > decimals)
-      return decimals === 0 ? `${field.title}只能是整数` : `${field.title}最多 ${decimals} 位小数`;
+    if (value.decimalPlaces() > decimals) return decimals === 0 ? `${field.title}只能是整数` : `${field.title}最多 ${decimals} 位小数`;
     return value.abs().gte(decimal(`1${'0'.repeat(whole)}`)) ? `${field.title}的整数部分最多 ${whole} 位` : null;
   }
   const plainlyFits = new RegExp(`^-?\\d{1,${whole}}(?:\\.\\d{1,${column.decimals}})?$`);
   function check(value: FieldValue | undefined, field: FieldDef): string | null {
     if (isEmpty(value)) return null;
-    if (typeof value === 'string' && plainlyFits.test(value) && fixedScale(field) === undefined && isPlainlyWithin(value, field)) return null;
+    if (typeof value === 'string' && plainlyFits.test(value) && fixedScale(field) === undefined && isPlainlyWithin(value, field))
+      return null;
     if (typeof value !== 'string' || !isDecimalText(value)) return `${field.title}应为数字，如 1234.5`;
     const number = decimal(value);
     return sizeProblem(number, field) ?? rangeProblem(number, field);

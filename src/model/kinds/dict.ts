@@ -10,7 +10,10 @@ function itemsOf(field: FieldDef, context: KindContext | undefined): readonly Di
 }
 
 function choices(items: readonly DictionaryItem[]): string {
-  const shown = items.slice(0, 8).map((item) => item.text).join('、');
+  const shown = items
+    .slice(0, 8)
+    .map((item) => item.text)
+    .join('、');
   return items.length > 8 ? `${shown}等` : shown;
 }
 

@@ -13,12 +13,20 @@ const invisibleButBreaks = /[^\P{Cc}\n\t]|[\u200B\u2060\uFEFF]/gu;
 
 /** One line without control characters, outer blanks cut. */
 export function singleLine(text: string): string {
-  return text.toWellFormed().replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(invisible, '').trim();
+  return text
+    .toWellFormed()
+    .replace(/[\t\r\n\u2028\u2029]+/g, ' ')
+    .replace(invisible, '')
+    .trim();
 }
 
 /** Lines with \n, without control characters, outer blanks cut. */
 export function multiLine(text: string): string {
-  return text.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(invisibleButBreaks, '').trim();
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(invisibleButBreaks, '')
+    .trim();
 }
 
 /** Full-width letters, digits and punctuation as their usual forms: ＳＯ１２ → SO12. */

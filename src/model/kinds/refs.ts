@@ -22,7 +22,9 @@ export const refs: Kind = {
     return accepted(ids.length === 0 ? null : ids);
   },
   format: (value, field, _scale, context) =>
-    idsOf(value).map((id) => refLabel(id, field, context)).join('、'),
+    idsOf(value)
+      .map((id) => refLabel(id, field, context))
+      .join('、'),
   check(value, field) {
     if (isEmpty(value)) return null;
     if (!Array.isArray(value) || !value.every(isId)) return `${field.title}含有无效的引用，请重新选择`;

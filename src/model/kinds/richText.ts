@@ -8,5 +8,10 @@ export const richText: Kind = {
   ...textKind({ limit: defaultLengths.richText, clean: multiLine }),
   ops: ['contains', ...presenceOps],
   format: (value) =>
-    typeof value === 'string' ? value.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim() : '',
+    typeof value === 'string'
+      ? value
+          .replace(/<[^<>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim()
+      : '',
 };

@@ -24,7 +24,12 @@ function fractionOf(row: Row | undefined): Fraction | null {
  * Base units per unit; null when the material has no conversion; undefined when material or units are not loaded here,
  * so that nothing can be said.
  */
-export function conversionOf(material: RefRecord | undefined, unit: FieldValue, baseUnit: FieldValue, reader: RefReader): Fraction | null | undefined {
+export function conversionOf(
+  material: RefRecord | undefined,
+  unit: FieldValue,
+  baseUnit: FieldValue,
+  reader: RefReader,
+): Fraction | null | undefined {
   if (unit === null || unit === '' || baseUnit === null || baseUnit === '') return undefined;
   if (unit === baseUnit) return one;
   if (material === undefined) return undefined;

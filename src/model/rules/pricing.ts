@@ -4,7 +4,23 @@ import { Decimal, compareTexts, decimal, decimalText, formatDecimal, round } fro
 import type { LineRow, Row } from '#model/entity.ts';
 import { moneyScales } from '#model/scale.ts';
 import type { MoneyScales } from '#model/scale.ts';
-import { areNumbers, isTaxIncluded, localAmounts, netPrices, numberOf, percentOf, simplestRate, split, splitExcluded, splitIncluded, splitOf, splitValues, withTax, withoutTax, zero } from './amounts.ts';
+import {
+  areNumbers,
+  isTaxIncluded,
+  localAmounts,
+  netPrices,
+  numberOf,
+  percentOf,
+  simplestRate,
+  split,
+  splitExcluded,
+  splitIncluded,
+  splitOf,
+  splitValues,
+  withTax,
+  withoutTax,
+  zero,
+} from './amounts.ts';
 import type { Split } from './amounts.ts';
 import type { LineRule, LineRuleContext } from './rule.ts';
 
@@ -52,9 +68,7 @@ function fromPrice(job: Job, before: LineRow | undefined): Row {
   const typedRate = isTyped('discountRate') && !copied;
   const typedDiscount = isTyped('discountAmount') && has(line, 'discountAmount') && !typedRate && !copied;
   const rate = typedRate ? numberOf(line['discountRate']) : ownRate(job, before);
-  const discount = typedDiscount
-    ? round(numberOf(line['discountAmount']), scales.money)
-    : round(exact.times(rate).div(100), scales.money);
+  const discount = typedDiscount ? round(numberOf(line['discountAmount']), scales.money) : round(exact.times(rate).div(100), scales.money);
   const shownRate = typedDiscount ? percentOf(discount, gross) : rate;
   const amounts = split(included, gross.minus(discount), taxRate, scales.money);
   return {

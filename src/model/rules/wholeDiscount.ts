@@ -41,7 +41,11 @@ function run({ def, doc, before, reader }: DocRuleContext): Record<string, Map<s
   if (rows === before.lines[key] && ['wholeDiscountAmount', 'taxIncluded', 'currency'].every(same)) return {};
   const included = isTaxIncluded(doc);
   const scales = moneyScales(doc, reader);
-  const shares = sharesOf(whole, rows.map((row) => baseOf(row, included)), scales.money);
+  const shares = sharesOf(
+    whole,
+    rows.map((row) => baseOf(row, included)),
+    scales.money,
+  );
   const changes = new Map<string, Row>();
   rows.forEach((row, index) => {
     const share = shares[index] ?? zero;

@@ -77,7 +77,14 @@ async function ensurePermissions(ports: Ports, session: SqlSession): Promise<voi
     const group = def.menu?.group ?? '其他';
     const directory = add(`directory ${group}`, { menu_type: 'directory', title: group });
     const path = listPath(def);
-    const menu = add(`menu ${path}`, { parent_id: directory, menu_type: 'menu', title: def.title, path, entity_key: def.name, hidden: def.menu === undefined });
+    const menu = add(`menu ${path}`, {
+      parent_id: directory,
+      menu_type: 'menu',
+      title: def.title,
+      path,
+      entity_key: def.name,
+      hidden: def.menu === undefined,
+    });
     for (const { action, title } of actionsOf(def)) {
       const code = permissionCode(def, action);
       add(code, { parent_id: menu, menu_type: 'button', title: `${def.title}－${title}`, action: code, entity_key: def.name });

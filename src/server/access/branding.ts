@@ -29,9 +29,13 @@ export async function brandingOf(database: Database, settings: Settings, address
   );
   const row = rows[0];
   const configured =
-    row === undefined ? [] : Object.entries(columns).flatMap(([key, column]) => (text(row, column) === null ? [] : [[key, text(row, column)]]));
+    row === undefined
+      ? []
+      : Object.entries(columns).flatMap(([key, column]) => (text(row, column) === null ? [] : [[key, text(row, column)]]));
   const branding: Record<string, unknown> = { ...defaults, ...Object.fromEntries(configured) };
-  return settings.demo ? { ...branding, demoAccounts: demoAccounts.map(({ username, password, title }) => ({ username, password, title })) } : branding;
+  return settings.demo
+    ? { ...branding, demoAccounts: demoAccounts.map(({ username, password, title }) => ({ username, password, title })) }
+    : branding;
 }
 
 /** 'erp.example.com' and 'https://erp.example.com/app/' name the same host. */

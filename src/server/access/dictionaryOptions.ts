@@ -26,7 +26,15 @@ export async function dictionaryMap(database: Database, types: readonly string[]
     const value = text(row, 'value') ?? '';
     const label = text(row, 'label') ?? value;
     const options = (map[text(row, 'code') ?? ''] ??= []);
-    options.push({ value, text: label, label, title: label, key: value, color: text(row, 'color'), sequenceId: Number(row['sequence_id'] ?? 0) });
+    options.push({
+      value,
+      text: label,
+      label,
+      title: label,
+      key: value,
+      color: text(row, 'color'),
+      sequenceId: Number(row['sequence_id'] ?? 0),
+    });
   }
   return map;
 }

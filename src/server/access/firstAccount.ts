@@ -33,10 +33,7 @@ export async function createFirstAccount(ports: Ports, passwords: Passwords, kno
     const org = newId(ports);
     const user = newId(ports);
     const add = (def: EntityDef, fields: Row, id = newId(ports)) => addRecord(ports, session, def, { org, user, id, fields });
-    const currency = await add(
-      entities.currency,
-      { code: 'CNY', name: '人民币', symbol: '¥', amountPrecision: 2, pricePrecision: 6 },
-    );
+    const currency = await add(entities.currency, { code: 'CNY', name: '人民币', symbol: '¥', amountPrecision: 2, pricePrecision: 6 });
     await add(entities.organization, { code: '100', name: '本公司', orgType: 'company', localCurrency: currency }, org);
     const department = await add(entities.department, { code: '01', name: '管理部', org, deptType: 'management' });
     await add(

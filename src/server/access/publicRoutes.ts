@@ -42,7 +42,14 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     );
 
     routes.signedIn(
-      { method: 'GET', path: `${place}/getPublicDictionary`, title: '全部数据字典', body: nothing, withInitialPassword: true, result: optionsByType },
+      {
+        method: 'GET',
+        path: `${place}/getPublicDictionary`,
+        title: '全部数据字典',
+        body: nothing,
+        withInitialPassword: true,
+        result: optionsByType,
+      },
       async ({ query }) => ({ dictionaryMap: await dictionaryMap(database, typesOf(query)) }),
     );
 
@@ -61,7 +68,14 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
   }
 
   routes.signedIn(
-    { method: 'GET', path: '/dict/getDictItems/:code', title: '字典项', body: nothing, query: { otherField: '附加条件' }, result: z.array(option) },
+    {
+      method: 'GET',
+      path: '/dict/getDictItems/:code',
+      title: '字典项',
+      body: nothing,
+      query: { otherField: '附加条件' },
+      result: z.array(option),
+    },
     async ({ parameter }) => {
       const code = parameter('code');
       const options = (await dictionaryMap(database, [code]))[code];

@@ -76,4 +76,3 @@ const switchedOff = [
   ['/user/phoneLogin', '手机号登录'],
   ['/user/registerWxLogin', '微信登录'],
 ] as const;
-

@@ -15,7 +15,10 @@ export async function transientsOf(context: Context, def: EntityDef, doc: Doc): 
 }
 
 function asksForStock(lines: LinesDef): boolean {
-  return lines.fields['material'] !== undefined && [lines.fields['onHandQty'], lines.fields['availableQty']].some((field) => field?.transient === true);
+  return (
+    lines.fields['material'] !== undefined &&
+    [lines.fields['onHandQty'], lines.fields['availableQty']].some((field) => field?.transient === true)
+  );
 }
 
 /** Own stock of the line's material, in its warehouse where the line names one, in the unit of the line. */

@@ -33,7 +33,12 @@ export function openapiOf(list: readonly RouteEntry[], { version }: Settings): J
 
 function operationOf(entry: RouteEntry): Json {
   const inPath = [...entry.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-  const inQuery = Object.entries(entry.query ?? {}).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }));
+  const inQuery = Object.entries(entry.query ?? {}).map(([name, description]) => ({
+    name,
+    in: 'query',
+    description,
+    schema: { type: 'string' },
+  }));
   const signed = [signHeaders.appId, signHeaders.timestamp, signHeaders.sign].map((name) => ({
     name,
     in: 'header',

@@ -17,7 +17,9 @@ function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => problem([...path, key], '不认识的字段'));
   if (issue.code === 'invalid_union') {
-    const branches = issue.errors.map((branch) => branch.flatMap((inner) => problemsOfIssue({ ...inner, path: [...issue.path, ...inner.path] })));
+    const branches = issue.errors.map((branch) =>
+      branch.flatMap((inner) => problemsOfIssue({ ...inner, path: [...issue.path, ...inner.path] })),
+    );
     const nearest = branches.sort((left, right) => left.length - right.length)[0];
     return nearest !== undefined && nearest.length > 0 ? nearest : [problem(path, '内容不符合要求')];
   }
@@ -45,9 +47,17 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? '缺少必填内容' : `内容的类型不对，应为${kinds[issue.expected] ?? issue.expected}`;
     case 'too_big':
-      return issue.origin === 'string' ? `文本不能超过 ${issue.maximum} 个字` : issue.origin === 'array' ? `不能超过 ${issue.maximum} 项` : `不能大于 ${issue.maximum}`;
+      return issue.origin === 'string'
+        ? `文本不能超过 ${issue.maximum} 个字`
+        : issue.origin === 'array'
+          ? `不能超过 ${issue.maximum} 项`
+          : `不能大于 ${issue.maximum}`;
     case 'too_small':
-      return issue.origin === 'string' ? '内容不能为空' : issue.origin === 'array' ? `至少需要 ${issue.minimum} 项` : `不能小于 ${issue.minimum}`;
+      return issue.origin === 'string'
+        ? '内容不能为空'
+        : issue.origin === 'array'
+          ? `至少需要 ${issue.minimum} 项`
+          : `不能小于 ${issue.minimum}`;
     case 'invalid_value':
       return '内容不在允许的范围内';
     case 'custom':

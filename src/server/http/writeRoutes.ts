@@ -37,6 +37,10 @@ export function writeRoutes(routes: Routes, ports: Ports): void {
   });
 }
 
-function writing<T>(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>, work: Parameters<typeof inTransaction<T>>[3]): Promise<T> {
+function writing<T>(
+  ports: Ports,
+  { grants, requestId, session }: SignedInCall<unknown>,
+  work: Parameters<typeof inTransaction<T>>[3],
+): Promise<T> {
   return inTransaction(ports, grants, { requestId, sessionId: session.id }, work);
 }

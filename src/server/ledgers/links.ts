@@ -54,8 +54,14 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
   const wanted: Wanted[] = [];
   const further: { rule: LinkRule; sourceLineId: string; target: LineRow; via: string }[] = [];
   for (const rule of rulesInto(def)) {
-    const rows = (doc.lines[rule.target.lines] ?? []).filter((row) => row['sourceEntity'] === rule.source.entity && typeof row['sourceLineId'] === 'string');
-    const sources = await lockSources(context, rule, rows.map((row) => textOf(row['sourceLineId'])));
+    const rows = (doc.lines[rule.target.lines] ?? []).filter(
+      (row) => row['sourceEntity'] === rule.source.entity && typeof row['sourceLineId'] === 'string',
+    );
+    const sources = await lockSources(
+      context,
+      rule,
+      rows.map((row) => textOf(row['sourceLineId'])),
+    );
     for (const target of rows) {
       const source = sources.get(textOf(target['sourceLineId']));
       if (source === undefined) throw conflict(`第${target.seq}行的源单行已不存在，请删除该行后重新下推`);
@@ -69,7 +75,11 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
   }
   for (const rule of new Set(further.map((entry) => entry.rule))) {
     const entries = further.filter((entry) => entry.rule === rule);
-    const sources = await lockSources(context, rule, entries.map((entry) => entry.sourceLineId));
+    const sources = await lockSources(
+      context,
+      rule,
+      entries.map((entry) => entry.sourceLineId),
+    );
     for (const { sourceLineId, target, via } of entries) {
       const source = sources.get(sourceLineId);
       if (source !== undefined) wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via });
@@ -104,8 +114,12 @@ export async function linksOf(context: Context, targetId: string): Promise<Link[
     [context.grants.org, targetId],
   );
   return rows.map((row) => ({
-    id: textOf(row['id']), rule: textOf(row['link_rule']), sourceLineId: textOf(row['source_line_id']), targetLineId: textOf(row['target_line_id']),
-    baseQty: textOf(row['base_qty']), status: textOf(row['link_status']) as LinkStatus,
+    id: textOf(row['id']),
+    rule: textOf(row['link_rule']),
+    sourceLineId: textOf(row['source_line_id']),
+    targetLineId: textOf(row['target_line_id']),
+    baseQty: textOf(row['base_qty']),
+    status: textOf(row['link_status']) as LinkStatus,
   }));
 }
 
@@ -137,18 +151,41 @@ export async function factsOf(context: Context, lines: readonly LineRow[], excep
 }
 
 /** Writes what the target's links shall be; every link not named is released. */
-export async function storeLinks(context: Context, def: EntityDef, doc: Doc, wanted: readonly Wanted[], status: 'occupied' | 'executed', existing: readonly Link[]): Promise<void> {
+export async function storeLinks(
+  context: Context,
+  def: EntityDef,
+  doc: Doc,
+  wanted: readonly Wanted[],
+  status: 'occupied' | 'executed',
+  existing: readonly Link[],
+): Promise<void> {
   const old = new Map(existing.map((link) => [`${link.rule}|${link.sourceLineId}|${link.targetLineId}`, link]));
   const rows = wanted.map(({ rule, source, target, baseQty, via }) => {
     const key = `${rule.name}|${source.line.id}|${target.id}`;
     const known = old.get(key);
     old.delete(key);
     return {
-      id: known?.id ?? null, known: known !== undefined, rule: rule.name, via, source_entity: source.def.name, source_id: source.doc.id,
-      source_line: source.line.id, source_code: source.doc.fields['code'] ?? null, target_line: target.id, base_qty: baseQty, status,
+      id: known?.id ?? null,
+      known: known !== undefined,
+      rule: rule.name,
+      via,
+      source_entity: source.def.name,
+      source_id: source.doc.id,
+      source_line: source.line.id,
+      source_code: source.doc.fields['code'] ?? null,
+      target_line: target.id,
+      base_qty: baseQty,
+      status,
     };
   });
-  const changed = rows.filter((row) => !sameLink(existing.find((link) => link.id === row.id), row.base_qty, row.status));
+  const changed = rows.filter(
+    (row) =>
+      !sameLink(
+        existing.find((link) => link.id === row.id),
+        row.base_qty,
+        row.status,
+      ),
+  );
   const released = [...old.values()].filter((link) => link.status !== 'released').map((link) => link.id);
   if (changed.length === 0 && released.length === 0) return;
   await context.session.query(
@@ -164,7 +201,16 @@ export async function storeLinks(context: Context, def: EntityDef, doc: Doc, wan
      select gen_random_uuid(), $2::uuid, $7::timestamptz, $8::uuid, source_entity, source_id, source_line, source_code,
        $3, $4, target_line, $5, rule, via, base_qty, status
      from given where not known`,
-    [JSON.stringify(changed), context.grants.org, def.name, doc.id, doc.fields['code'] ?? null, released, context.now, context.grants.userId],
+    [
+      JSON.stringify(changed),
+      context.grants.org,
+      def.name,
+      doc.id,
+      doc.fields['code'] ?? null,
+      released,
+      context.now,
+      context.grants.userId,
+    ],
   );
 }
 

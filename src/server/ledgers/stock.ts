@@ -7,7 +7,17 @@ import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { balanceId, poolId } from './stockKeys.ts';
-import { costingOf, lineCostOf, mirrorOf, shortage, type BalanceState, type LedgerRow, type LineCost, type StockBill, type StockMove } from './stockMoves.ts';
+import {
+  costingOf,
+  lineCostOf,
+  mirrorOf,
+  shortage,
+  type BalanceState,
+  type LedgerRow,
+  type LineCost,
+  type StockBill,
+  type StockMove,
+} from './stockMoves.ts';
 import { lockStock, readPostings, readStockFacts, writeStock, type KeyedMove, type StockFacts } from './stockTables.ts';
 
 /** Posts all movements of a bill or none. Answers the cost per line id; refuses (422) what stock or policy forbid. */
@@ -55,7 +65,10 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
   if (open.length === 0) return;
   // Last in, first out: the pool passes through the states it came by, so that residues meet where they arose.
   const posted = open.toReversed().map((row) => postedOf(row, lineNos));
-  const facts = await readStockFacts(context, posted.map(({ move }) => move));
+  const facts = await readStockFacts(
+    context,
+    posted.map(({ move }) => move),
+  );
   const entries = posted.map((entry) => ({ ...entry, ...keyOf(context, entry.move, facts) }));
   const state = await lockStock(context, entries, facts);
   const problems: Problem[] = [];
@@ -68,13 +81,32 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
     if (short !== null) problems.push({ ...short, message: `${short.message}（反审核会使库存不足）` });
     const costing = pool === null ? null : mirrorOf(poolStateOf(state.pools, pool), { qty, cost, variance });
     if (pool !== null && costing === null) {
-      problems.push({ field: 'qty', lines: 'items', lineId: move.lineId, lineNo: move.lineNo, level: 'error', message: `第${move.lineNo}行 ${material.label} 反审核后库存金额将为负，不能反审核，请改用成本调整或退货` });
+      problems.push({
+        field: 'qty',
+        lines: 'items',
+        lineId: move.lineId,
+        lineNo: move.lineNo,
+        level: 'error',
+        message: `第${move.lineNo}行 ${material.label} 反审核后库存金额将为负，不能反审核，请改用成本调整或退货`,
+      });
       continue;
     }
     place.onHand = place.onHand.minus(qty);
     if (pool !== null && costing !== null) state.pools.set(pool, costing.after);
-    const mirrored = { ...move, qty: decimalText(decimal(move.qty).negated()), auxQty: move.auxQty === null ? null : decimalText(decimal(move.auxQty).negated()) };
-    rows.push(...rowsOf({ move: mirrored, balance, pool }, costing ?? { qty: qty.negated(), cost: new Decimal(0), variance: new Decimal(0), after: null }, place.onHand, `${postKey}:r`, postSeq));
+    const mirrored = {
+      ...move,
+      qty: decimalText(decimal(move.qty).negated()),
+      auxQty: move.auxQty === null ? null : decimalText(decimal(move.auxQty).negated()),
+    };
+    rows.push(
+      ...rowsOf(
+        { move: mirrored, balance, pool },
+        costing ?? { qty: qty.negated(), cost: new Decimal(0), variance: new Decimal(0), after: null },
+        place.onHand,
+        `${postKey}:r`,
+        postSeq,
+      ),
+    );
   }
   if (problems.length > 0) throw invalid(problems);
   await write(context, bill, rows, facts, state, true);
@@ -91,12 +123,29 @@ function rowsOf(
   const { move, balance, pool } = keyed;
   const zero = new Decimal(0);
   const row: LedgerRow = {
-    move, balance, pool, postKey, moveType: move.moveType, baseQty: costing?.qty ?? decimal(move.baseQty), cost: costing?.cost ?? zero,
-    variance: zero, balanceAfter, poolAfter: costing?.after ?? null, reversedSeq,
+    move,
+    balance,
+    pool,
+    postKey,
+    moveType: move.moveType,
+    baseQty: costing?.qty ?? decimal(move.baseQty),
+    cost: costing?.cost ?? zero,
+    variance: zero,
+    balanceAfter,
+    poolAfter: costing?.after ?? null,
+    reversedSeq,
   };
   if (costing === null || costing.variance.isZero()) return [row];
   if (move.moveType === 'variance') return [{ ...row, variance: costing.variance }];
-  const variance: LedgerRow = { ...row, postKey: `${postKey}:v`, moveType: 'variance', baseQty: zero, cost: zero, variance: costing.variance, reversedSeq: null };
+  const variance: LedgerRow = {
+    ...row,
+    postKey: `${postKey}:v`,
+    moveType: 'variance',
+    baseQty: zero,
+    cost: zero,
+    variance: costing.variance,
+    reversedSeq: null,
+  };
   return [row, variance];
 }
 
@@ -138,15 +187,33 @@ function postedOf(row: SqlRow, lineNos: ReadonlyMap<string, number>): Posted {
   };
   const lineId = value('bill_line_id') ?? '';
   const move: StockMove = {
-    lineId, lineNo: lineNos.get(lineId) ?? 0, leg: '', moveType: value('move_type') ?? '', unit: value('unit'), qty: value('qty') ?? '0',
-    baseQty: value('base_qty') ?? '0', auxQty: value('aux_qty'), value: { by: 'average' }, warehouse: value('warehouse') ?? '',
-    location: value('location'), material: value('material') ?? '', lot: value('lot'), stockStatus: value('stock_status') ?? '',
-    ownerType: value('owner_type') ?? '', ownerSupplier: value('owner_supplier'), ownerCustomer: value('owner_customer'),
-    project: value('project'), mtoNo: value('mto_no'),
+    lineId,
+    lineNo: lineNos.get(lineId) ?? 0,
+    leg: '',
+    moveType: value('move_type') ?? '',
+    unit: value('unit'),
+    qty: value('qty') ?? '0',
+    baseQty: value('base_qty') ?? '0',
+    auxQty: value('aux_qty'),
+    value: { by: 'average' },
+    warehouse: value('warehouse') ?? '',
+    location: value('location'),
+    material: value('material') ?? '',
+    lot: value('lot'),
+    stockStatus: value('stock_status') ?? '',
+    ownerType: value('owner_type') ?? '',
+    ownerSupplier: value('owner_supplier'),
+    ownerCustomer: value('owner_customer'),
+    project: value('project'),
+    mtoNo: value('mto_no'),
   };
   return {
-    move, qty: decimal(move.baseQty), cost: decimal(value('cost_amount')), variance: decimal(value('variance_amount')),
-    postSeq: value('post_seq') ?? '', postKey: value('post_key') ?? '',
+    move,
+    qty: decimal(move.baseQty),
+    cost: decimal(value('cost_amount')),
+    variance: decimal(value('variance_amount')),
+    postSeq: value('post_seq') ?? '',
+    postKey: value('post_key') ?? '',
   };
 }
 
@@ -170,7 +237,11 @@ function known<T>(facts: ReadonlyMap<string, T>, id: string, what: string): T {
 
 function unpriced(move: StockMove, label: string): Problem {
   return {
-    field: 'unitCost', lines: 'items', lineId: move.lineId, lineNo: move.lineNo, level: 'error',
+    field: 'unitCost',
+    lines: 'items',
+    lineId: move.lineId,
+    lineNo: move.lineNo,
+    level: 'error',
     message: `第${move.lineNo}行 ${label} 还没有任何成本，请填写入库单价或物料的参考成本`,
   };
 }

@@ -17,7 +17,19 @@ export interface BalanceKey {
   mtoNo: string | null;
 }
 
-const balanceParts = ['org', 'warehouse', 'location', 'material', 'lot', 'stockStatus', 'ownerType', 'ownerSupplier', 'ownerCustomer', 'project', 'mtoNo'] as const;
+const balanceParts = [
+  'org',
+  'warehouse',
+  'location',
+  'material',
+  'lot',
+  'stockStatus',
+  'ownerType',
+  'ownerSupplier',
+  'ownerCustomer',
+  'project',
+  'mtoNo',
+] as const;
 
 export function balanceId(key: BalanceKey): string {
   return keyId(balanceParts.map((part) => key[part]));
@@ -35,7 +47,19 @@ function keyId(parts: readonly (string | null)[]): string {
 
 /** SQL for balanceId over a row alias with the balance columns, for bulk loads and proofs. */
 export function balanceIdSql(alias: string): string {
-  const columns = ['org', 'warehouse', 'location', 'material', 'lot', 'stock_status', 'owner_type', 'owner_supplier', 'owner_customer', 'project', 'mto_no'];
+  const columns = [
+    'org',
+    'warehouse',
+    'location',
+    'material',
+    'lot',
+    'stock_status',
+    'owner_type',
+    'owner_supplier',
+    'owner_customer',
+    'project',
+    'mto_no',
+  ];
   return hashSql(columns.map((column) => `${alias}.${column}`));
 }
 

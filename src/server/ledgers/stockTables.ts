@@ -66,10 +66,19 @@ export async function lockStock(
 ): Promise<{ pools: Map<string, Pool>; balances: Map<string, BalanceState> }> {
   const { session, grants } = context;
   const rows = keyed.map(({ move, balance, pool }) => ({
-    balance, pool, warehouse: move.warehouse, location: move.location, material: move.material, lot: move.lot,
+    balance,
+    pool,
+    warehouse: move.warehouse,
+    location: move.location,
+    material: move.material,
+    lot: move.lot,
     pool_lot: facts.materials.get(move.material)?.isLotCosting ? move.lot : null,
-    stock_status: move.stockStatus, owner_type: move.ownerType, owner_supplier: move.ownerSupplier,
-    owner_customer: move.ownerCustomer, project: move.project, mto_no: move.mtoNo,
+    stock_status: move.stockStatus,
+    owner_type: move.ownerType,
+    owner_supplier: move.ownerSupplier,
+    owner_customer: move.ownerCustomer,
+    project: move.project,
+    mto_no: move.mtoNo,
   }));
   await session.query(
     `with wanted as materialized (
@@ -113,7 +122,12 @@ function poolRow(row: SqlRow): Pool {
 }
 
 function balanceRow(row: SqlRow): BalanceState {
-  return { id: textOf(row['id']), onHand: amount(row['on_hand_qty']), reserved: amount(row['reserved_qty']), frozen: amount(row['frozen_qty']) };
+  return {
+    id: textOf(row['id']),
+    onHand: amount(row['on_hand_qty']),
+    reserved: amount(row['reserved_qty']),
+    frozen: amount(row['frozen_qty']),
+  };
 }
 
 /** Writes rows and new states in one statement. Returns how many balances were updated under their condition. */
@@ -128,7 +142,15 @@ export async function writeStock(
   for (const { id } of records) context.affect('stockLedger', id);
   const written = await context.session.query(writeSql, [
     JSON.stringify(records),
-    context.grants.org, context.grants.userId, context.now, bill.date, bill.entity, bill.id, bill.code, bill.counterparty, options.reversal,
+    context.grants.org,
+    context.grants.userId,
+    context.now,
+    bill.date,
+    bill.entity,
+    bill.id,
+    bill.code,
+    bill.counterparty,
+    options.reversal,
   ]);
   const row = written.rows[0] ?? {};
   return { balances: Number(row['balances']), pools: Number(row['pools']) };
@@ -138,15 +160,35 @@ function ledgerRecord(row: LedgerRow, index: number, facts: StockFacts): Record<
   const { move, poolAfter } = row;
   const unitCost = row.baseQty.isZero() ? null : row.cost.dividedBy(row.baseQty).abs().toDecimalPlaces(10);
   return {
-    n: index, balance: row.balance, pool: row.pool, line: move.lineId, warehouse: move.warehouse, location: move.location,
-    material: move.material, lot: move.lot, stock_status: move.stockStatus, owner_type: move.ownerType,
-    owner_supplier: move.ownerSupplier, owner_customer: move.ownerCustomer, project: move.project, mto_no: move.mtoNo,
-    move_type: row.moveType, direction: row.baseQty.lessThan(0) ? 'out' : 'in', unit: move.unit,
-    qty: row.baseQty.isZero() ? '0' : move.qty, base_qty: decimalText(row.baseQty), aux_qty: move.auxQty, unit_cost: unitCost === null ? null : decimalText(unitCost),
-    cost_amount: decimalText(row.cost), variance_amount: decimalText(row.variance), balance_after: decimalText(row.balanceAfter),
-    pool_qty: poolAfter === null ? null : decimalText(poolAfter.qty), pool_amount: poolAfter === null ? null : decimalText(poolAfter.amount),
+    n: index,
+    balance: row.balance,
+    pool: row.pool,
+    line: move.lineId,
+    warehouse: move.warehouse,
+    location: move.location,
+    material: move.material,
+    lot: move.lot,
+    stock_status: move.stockStatus,
+    owner_type: move.ownerType,
+    owner_supplier: move.ownerSupplier,
+    owner_customer: move.ownerCustomer,
+    project: move.project,
+    mto_no: move.mtoNo,
+    move_type: row.moveType,
+    direction: row.baseQty.lessThan(0) ? 'out' : 'in',
+    unit: move.unit,
+    qty: row.baseQty.isZero() ? '0' : move.qty,
+    base_qty: decimalText(row.baseQty),
+    aux_qty: move.auxQty,
+    unit_cost: unitCost === null ? null : decimalText(unitCost),
+    cost_amount: decimalText(row.cost),
+    variance_amount: decimalText(row.variance),
+    balance_after: decimalText(row.balanceAfter),
+    pool_qty: poolAfter === null ? null : decimalText(poolAfter.qty),
+    pool_amount: poolAfter === null ? null : decimalText(poolAfter.amount),
     pool_last: poolAfter === null || poolAfter.lastUnitCost === null ? null : decimalText(poolAfter.lastUnitCost.toDecimalPlaces(10)),
-    reversed_seq: row.reversedSeq, post_key: row.postKey,
+    reversed_seq: row.reversedSeq,
+    post_key: row.postKey,
     may_be_negative: facts.warehouses.get(move.warehouse)?.allowsNegative ?? false,
   };
 }

@@ -61,8 +61,7 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
         const def = entityOf(name);
         return def !== undefined && can(granted, def, 'view');
       });
-      if (visible.length > 0 && links.has(link))
-        send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
+      if (visible.length > 0 && links.has(link)) send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
     }
   }
 

@@ -24,7 +24,8 @@ const dictionary = (name: string) => (Object.hasOwn(dictionaries, name) ? dictio
 
 /** The patches in canonical form; throws 422 with every problem found. */
 export function admitPatches(def: EntityDef, doc: Doc, patches: readonly Patch[], grants: Grants): Patch[] {
-  if (!Array.isArray(patches) || patches.length > mostPatches) throw invalid([general('修改内容的格式不对，或一次修改过多，请刷新页面后重试')]);
+  if (!Array.isArray(patches) || patches.length > mostPatches)
+    throw invalid([general('修改内容的格式不对，或一次修改过多，请刷新页面后重试')]);
   const admission = new Admission(def, doc, grants);
   const admitted = patches.map((patch) => admission.admit(patch));
   if (admission.problems.length > 0) throw invalid(admission.problems.slice(0, 100));
@@ -45,7 +46,11 @@ class Admission {
   constructor(def: EntityDef, doc: Doc, grants: Grants) {
     this.#def = def;
     this.#grants = grants;
-    for (const key of Object.keys(def.lines ?? {})) this.#ids.set(key, (doc.lines[key] ?? []).map((row) => row.id));
+    for (const key of Object.keys(def.lines ?? {}))
+      this.#ids.set(
+        key,
+        (doc.lines[key] ?? []).map((row) => row.id),
+      );
   }
 
   admit(patch: Patch): Patch {
@@ -59,7 +64,8 @@ class Admission {
     }
     const ids = typeof patch.lines === 'string' ? this.#ids.get(patch.lines) : undefined;
     const lines = ids === undefined ? undefined : this.#def.lines?.[patch.lines];
-    if (ids === undefined || lines === undefined) return this.#refuse(patch, {}, '', `${this.#def.title}没有名为“${patch.lines}”的明细，请刷新页面后重试`);
+    if (ids === undefined || lines === undefined)
+      return this.#refuse(patch, {}, '', `${this.#def.title}没有名为“${patch.lines}”的明细，请刷新页面后重试`);
     if (lines.readonly) return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”由系统维护，不能修改`);
     if (!isId(patch.id)) return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”的行内码不是有效的标识，请刷新页面后重试`);
     const fields = lineFieldsOf(lines);
@@ -71,7 +77,8 @@ class Admission {
         if (ids.length >= mostLines) return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”最多 ${mostLines} 行`);
         const index = insert(ids, patch.id, patch.before);
         const values: Row = {};
-        for (const [field, value] of Object.entries(patch.values ?? {})) values[field] = this.#value(fields, field, value, { ...place, lineNo: index + 1 });
+        for (const [field, value] of Object.entries(patch.values ?? {}))
+          values[field] = this.#value(fields, field, value, { ...place, lineNo: index + 1 });
         return { ...patch, values };
       }
       case 'setLine':

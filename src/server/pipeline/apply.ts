@@ -19,7 +19,13 @@ import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
 
 /** Applies the effects; answers the document with what they changed in it, to be written by the caller. */
-export async function applyEffects(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMap, effects: readonly Effect[]): Promise<Doc> {
+export async function applyEffects(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  refs: RefMap,
+  effects: readonly Effect[],
+): Promise<Doc> {
   let current = doc;
   for (const effect of effects) {
     switch (effect.effect) {
@@ -68,7 +74,9 @@ async function post(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMa
 function withValues(doc: Doc, { fields, lines }: SetEffect): Doc {
   const next: Doc = { ...doc, fields: { ...doc.fields, ...fields }, lines: { ...doc.lines } };
   for (const change of lines ?? []) {
-    next.lines[change.lines] = (next.lines[change.lines] ?? []).map((row) => (row.id === change.id ? { ...row, ...change.fields, id: row.id, seq: row.seq } : row));
+    next.lines[change.lines] = (next.lines[change.lines] ?? []).map((row) =>
+      row.id === change.id ? { ...row, ...change.fields, id: row.id, seq: row.seq } : row,
+    );
   }
   return next;
 }
@@ -79,7 +87,15 @@ async function setElsewhere(context: WriteContext, effect: SetEffect): Promise<v
   if (def === undefined || before === null) throw conflict('关联的单据已被删除，请刷新后重试');
   const after = withValues(before, effect);
   await writeDoc(context.session, def, before, after, { keepVersion: true });
-  context.record({ def, docId: before.id, code: codeOf(before), action: 'progress', fromVersion: before.version, toVersion: before.version, changes: changesBetween(before, after) });
+  context.record({
+    def,
+    docId: before.id,
+    code: codeOf(before),
+    action: 'progress',
+    fromVersion: before.version,
+    toVersion: before.version,
+    changes: changesBetween(before, after),
+  });
   context.affect(def.name, before.id);
 }
 

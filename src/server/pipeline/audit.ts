@@ -83,8 +83,16 @@ function filled(row: Row): Row {
 export async function writeAudit(context: Context, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry, index) => ({
-    n: index + 1, entity: entry.def.name, title: entry.def.title, record: entry.docId, code: entry.code, action: entry.action,
-    from_version: entry.fromVersion, to_version: entry.toVersion, reason: entry.reason ?? null, changes: entry.changes,
+    n: index + 1,
+    entity: entry.def.name,
+    title: entry.def.title,
+    record: entry.docId,
+    code: entry.code,
+    action: entry.action,
+    from_version: entry.fromVersion,
+    to_version: entry.toVersion,
+    reason: entry.reason ?? null,
+    changes: entry.changes,
   }));
   const { grants, session, now, requestId } = context;
   const head = await session.query(

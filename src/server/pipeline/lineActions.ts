@@ -33,7 +33,16 @@ export function changeLines(context: WriteContext, def: EntityDef, doc: Doc, act
   const changed = rows.map((row): LineRow => {
     if (!chosen.has(row.id)) return row;
     if (!transition.from.includes(textOf(row['lineStatus'], 'open'))) {
-      throw invalid([{ field: 'lineStatus', lines, lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 当前行状态不能${transition.title}` }]);
+      throw invalid([
+        {
+          field: 'lineStatus',
+          lines,
+          lineId: row.id,
+          lineNo: row.seq,
+          level: 'error',
+          message: `第${row.seq}行 当前行状态不能${transition.title}`,
+        },
+      ]);
     }
     return { ...row, lineStatus: transition.to };
   });

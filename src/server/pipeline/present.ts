@@ -13,13 +13,25 @@ import type { Outcome } from './idempotency.ts';
 import { visibleRefs } from './references.ts';
 
 /** The document as stored, read again, with abilities and everything it refers to. */
-export async function present(context: Context, def: EntityDef, id: string, affected: Record<string, string[]>, warnings: Problem[]): Promise<DocResult> {
+export async function present(
+  context: Context,
+  def: EntityDef,
+  id: string,
+  affected: Record<string, string[]>,
+  warnings: Problem[],
+): Promise<DocResult> {
   const stored = await readDoc(context.session, def, id, { org: context.grants.org });
   if (stored === null) throw notFound(`该${def.title}不存在或已被删除`);
   return presentDoc(context, def, stored, affected, warnings);
 }
 
-export async function presentDoc(context: Context, def: EntityDef, stored: Doc, affected: Record<string, string[]>, warnings: Problem[]): Promise<DocResult> {
+export async function presentDoc(
+  context: Context,
+  def: EntityDef,
+  stored: Doc,
+  affected: Record<string, string[]>,
+  warnings: Problem[],
+): Promise<DocResult> {
   const doc = visibleDoc(context.grants, def, await transientsOf(context, def, stored));
   const refs = await visibleRefs(context, def, doc);
   const { abilities, reasons } = abilitiesWithPushes(context.grants, def, stored);

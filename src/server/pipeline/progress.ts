@@ -62,7 +62,17 @@ export async function progress(context: WriteContext, def: EntityDef, doc: Doc, 
     if (problems.length > 0) throw invalid(problems);
   }
   await storeLinks(context, def, doc, wanted, to, existing);
-  const after = withOwn(others, wanted.map(({ rule, source, target, baseQty }) => ({ id: '', rule: rule.name, sourceLineId: source.line.id, targetLineId: target.id, baseQty, status: to })));
+  const after = withOwn(
+    others,
+    wanted.map(({ rule, source, target, baseQty }) => ({
+      id: '',
+      rule: rule.name,
+      sourceLineId: source.line.id,
+      targetLineId: target.id,
+      baseQty,
+      status: to,
+    })),
+  );
   for (const group of groupByDoc(wanted)) await advance(context, group, before, after);
 }
 
@@ -94,7 +104,14 @@ function groupByDoc(wanted: readonly Wanted[]): Wanted[][] {
 }
 
 function at({ rule, target }: Wanted, message: string): Problem {
-  return { field: 'qty', lines: rule.target.lines, lineId: target.id, lineNo: target.seq, level: 'error', message: `第${target.seq}行 ${message}` };
+  return {
+    field: 'qty',
+    lines: rule.target.lines,
+    lineId: target.id,
+    lineNo: target.seq,
+    level: 'error',
+    message: `第${target.seq}行 ${message}`,
+  };
 }
 
 function nameOf({ source }: Wanted): string {
@@ -134,7 +151,12 @@ function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Problem[] 
     taken.set(key, before.plus(decimal(baseQty)));
     const remaining = Decimal.max(0, decimal(linkRemaining(rule, source.line, facts(rule, source.line))).minus(before));
     if (decimal(baseQty).lessThanOrEqualTo(remaining)) return [];
-    return [at(entry, `数量 ${decimalText(decimal(textOf(target['qty'], baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining, 6))}（${nameOf(entry)}）`)];
+    return [
+      at(
+        entry,
+        `数量 ${decimalText(decimal(textOf(target['qty'], baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining, 6))}（${nameOf(entry)}）`,
+      ),
+    ];
   });
 }
 
@@ -148,7 +170,8 @@ async function advance(context: WriteContext, group: readonly Wanted[], before: 
   for (const { rule, source } of group) {
     const { line } = source;
     const executed = decimal(after(rule, line).executed);
-    const set = (field: string, value: string): void => void patches.push({ op: 'setLine', lines: rule.source.lines, id: line.id, field, value });
+    const set = (field: string, value: string): void =>
+      void patches.push({ op: 'setLine', lines: rule.source.lines, id: line.id, field, value });
     set(rule.source.executed, decimalText(fromBase(line, executed, unitScale(refs, line))));
     const [closed, closes] = [linkCloses(rule, line, before(rule, line)), linkCloses(rule, line, after(rule, line))];
     if (line['lineStatus'] === 'open' && !closed && closes) set('lineStatus', 'closed');
@@ -187,9 +210,16 @@ export function closedWhenComplete(context: WriteContext, lines: string, doc: Do
   const state = (status: string, values: Row): Doc => ({
     ...doc,
     status,
-    fields: { ...doc.fields, status, ...values, ...('closeStatus' in doc.fields ? { closeStatus: status === 'closed' ? 'closed' : 'open' } : {}) },
+    fields: {
+      ...doc.fields,
+      status,
+      ...values,
+      ...('closeStatus' in doc.fields ? { closeStatus: status === 'closed' ? 'closed' : 'open' } : {}),
+    },
   });
-  if (doc.status === 'approved' && complete) return state('closed', { closedBy: null, closedAt: context.now, closeReason: '全部明细已完成，自动关闭' });
-  if (doc.status === 'closed' && !complete && doc.fields['closedBy'] === null) return state('approved', { closedAt: null, closeReason: null });
+  if (doc.status === 'approved' && complete)
+    return state('closed', { closedBy: null, closedAt: context.now, closeReason: '全部明细已完成，自动关闭' });
+  if (doc.status === 'closed' && !complete && doc.fields['closedBy'] === null)
+    return state('approved', { closedAt: null, closeReason: null });
   return doc;
 }

@@ -44,7 +44,10 @@ export async function pushDoc(context: WriteContext, def: EntityDef, id: string,
   const patches = [
     ...headerPatches(def, source, push, target, reader),
     ...chosen.map(({ line, values }): Patch => ({
-      op: 'insertLine', lines: push.toLines, id: newId(context.ports), before: null,
+      op: 'insertLine',
+      lines: push.toLines,
+      id: newId(context.ports),
+      before: null,
       values: { ...lineValues(def, source, line, push, target, reader), ...values },
     })),
   ];
@@ -80,7 +83,14 @@ function chosenLines(
       return proposal.isZero() || !isOpen ? [] : [{ line, values: { qty: all, baseQty: decimalText(proposal) } }];
     }
     if (!/^\d+(\.\d+)?$/.test(typed) || decimal(typed).isZero()) {
-      problems.push({ field: 'qty', lines: push.lines, lineId: line.id, lineNo: line.seq, level: 'error', message: `第${line.seq}行 下推数量应为大于 0 的数字` });
+      problems.push({
+        field: 'qty',
+        lines: push.lines,
+        lineId: line.id,
+        lineNo: line.seq,
+        level: 'error',
+        message: `第${line.seq}行 下推数量应为大于 0 的数字`,
+      });
       return [];
     }
     const qty = decimalText(decimal(typed));
@@ -99,7 +109,12 @@ function precisionOf(refs: RefMap, line: LineRow): number {
 /** References that fill other fields come first, so that what was agreed upstream replaces what they fill. */
 export function headerPatches(def: EntityDef, source: Doc, push: PushDef, target: EntityDef, reader: RefReader): Patch[] {
   const read = headerReader(def, source, reader);
-  const values = mapped(push.header, target.fields, (text) => resultValue(evaluate(compile(text), read)), (key) => source.fields[key]);
+  const values = mapped(
+    push.header,
+    target.fields,
+    (text) => resultValue(evaluate(compile(text), read)),
+    (key) => source.fields[key],
+  );
   const fills = (key: string) => (target.fields[key]?.fill === undefined ? 1 : 0);
   return Object.keys(values)
     .sort((left, right) => fills(left) - fills(right))

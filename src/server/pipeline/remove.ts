@@ -26,7 +26,15 @@ export async function removeDoc(context: WriteContext, def: EntityDef, id: strin
   if (user !== null) throw conflict(`该${def.title}已被${user}引用，不能删除；不再使用时请禁用`);
   await release(context, def, doc);
   await deleteDoc(context.session, def, doc);
-  context.record({ def, docId: id, code: codeOf(doc), action: 'delete', fromVersion: doc.version, toVersion: doc.version, changes: changesBetween(doc, null) });
+  context.record({
+    def,
+    docId: id,
+    code: codeOf(doc),
+    action: 'delete',
+    fromVersion: doc.version,
+    toVersion: doc.version,
+    changes: changesBetween(doc, null),
+  });
   context.affect(def.name, id);
 
   await keepOutcome(context, key, { id, affected: context.affected, warnings: [] });

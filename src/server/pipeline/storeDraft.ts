@@ -36,7 +36,13 @@ export async function emptyDraft(context: Context, def: EntityDef): Promise<Doc>
 }
 
 /** Checks, numbers and writes the changed document (`before` null: a new one). Nothing is written when it is refused. */
-export async function storeDraft(context: WriteContext, def: EntityDef, before: Doc | null, changed: Changed, action: string): Promise<Stored> {
+export async function storeDraft(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc | null,
+  changed: Changed,
+  action: string,
+): Promise<Stored> {
   const draft = stamped(context, changed.doc, before === null);
   const plan = await planOf(context, def, draft, changed.refs, 'save');
   const problems = [
@@ -46,7 +52,9 @@ export async function storeDraft(context: WriteContext, def: EntityDef, before: 
     ...plan.problems,
     ...(await duplicateProblems(context.session, def, before, draft)),
   ];
-  const errors = problems.filter(({ level, field, lines }) => level === 'error' && !(field === 'code' && lines === undefined && isNumbered(def, draft)));
+  const errors = problems.filter(
+    ({ level, field, lines }) => level === 'error' && !(field === 'code' && lines === undefined && isNumbered(def, draft)),
+  );
   if (errors.length > 0) throw invalid(errors);
   // Sources are locked before the number is taken: the counter is the last lock (S9).
   const claim = await claimSources(context, def, draft, before === null);
@@ -54,10 +62,22 @@ export async function storeDraft(context: WriteContext, def: EntityDef, before: 
   await written(context, def, before, doc);
   await occupy(context, def, doc, claim);
   const version = (before?.version ?? 0) + 1;
-  context.record({ def, docId: doc.id, code: codeOf(doc), action, fromVersion: before?.version ?? null, toVersion: version, changes: changesBetween(before, doc) });
+  context.record({
+    def,
+    docId: doc.id,
+    code: codeOf(doc),
+    action,
+    fromVersion: before?.version ?? null,
+    toVersion: version,
+    changes: changesBetween(before, doc),
+  });
   context.affect(def.name, doc.id);
   forgetRef(context, def, doc.id);
-  return { doc: { ...doc, version, fields: { ...doc.fields, version } }, effects: plan.effects, warnings: problems.filter(({ level }) => level === 'warning') };
+  return {
+    doc: { ...doc, version, fields: { ...doc.fields, version } },
+    effects: plan.effects,
+    warnings: problems.filter(({ level }) => level === 'warning'),
+  };
 }
 
 /** Rows never leave the organisation they are made in. */

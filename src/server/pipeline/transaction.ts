@@ -69,7 +69,12 @@ export function readContext(ports: Ports, grants: Grants, meta: RequestMeta): Co
   return { ...baseContext(ports, ports.database, grants, meta), affect: () => undefined };
 }
 
-function writeContext(ports: Ports, session: SqlSession, grants: Grants, meta: RequestMeta): { context: WriteContext; entries: AuditEntry[]; notices: Notice[] } {
+function writeContext(
+  ports: Ports,
+  session: SqlSession,
+  grants: Grants,
+  meta: RequestMeta,
+): { context: WriteContext; entries: AuditEntry[]; notices: Notice[] } {
   const touched = new Map<string, Set<string>>();
   const entries: AuditEntry[] = [];
   const notices: Notice[] = [];

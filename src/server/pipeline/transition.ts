@@ -23,7 +23,13 @@ import { forgetRef, referenceProblems, refsForRules } from './references.ts';
 import type { WriteContext } from './transaction.ts';
 import { userOf } from './usage.ts';
 
-export async function transitionDoc(context: WriteContext, def: EntityDef, id: string, action: string, request: ActionRequest): Promise<DocResult> {
+export async function transitionDoc(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+  action: string,
+  request: ActionRequest,
+): Promise<DocResult> {
   const transition = transitionOf(def.states, action);
   if (transition === undefined && !isLineAction(action)) throw notFound(`${def.title}没有这个操作：${lineActionTitles[action] ?? action}`);
   authorise(context, def, action);
@@ -49,7 +55,16 @@ export async function transitionDoc(context: WriteContext, def: EntityDef, id: s
 
   await writeDoc(context.session, def, before, stamped(context, after, false));
   const changes = changesBetween(before, after);
-  context.record({ def, docId: id, code: codeOf(before), action, fromVersion: before.version, toVersion: before.version + 1, reason: request.reason, changes });
+  context.record({
+    def,
+    docId: id,
+    code: codeOf(before),
+    action,
+    fromVersion: before.version,
+    toVersion: before.version + 1,
+    reason: request.reason,
+    changes,
+  });
   context.affect(def.name, id);
   forgetRef(context, def, id);
 
@@ -96,7 +111,8 @@ async function refuseWhenUsed(context: WriteContext, def: EntityDef, doc: Doc): 
 function inState(context: WriteContext, def: EntityDef, doc: Doc, transition: Transition, reason: string | null): Doc {
   const values: Row = { status: transition.to };
   for (const field of transition.clears ?? []) values[field] = null;
-  if (transition.stamps !== undefined) Object.assign(values, { [transition.stamps.by]: context.grants.userId, [transition.stamps.at]: context.now });
+  if (transition.stamps !== undefined)
+    Object.assign(values, { [transition.stamps.by]: context.grants.userId, [transition.stamps.at]: context.now });
   if (transition.reason !== undefined) values[transition.reason] = reason;
   if (def.fields['closeStatus'] !== undefined && transition.action === 'close') values['closeStatus'] = 'manualClosed';
   if (def.fields['closeStatus'] !== undefined && transition.action === 'reopen') values['closeStatus'] = 'open';

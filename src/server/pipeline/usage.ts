@@ -40,5 +40,7 @@ function question(user: EntityDef, table: string, fields: Fields, def: EntityDef
     return [sqlTypeOf(key, field).endsWith('[]') ? `$1::uuid = any(${column})` : `${column} = $1::uuid`];
   });
   if (uses.length === 0) return [];
-  return [`select '${user.title.replaceAll("'", "''")}' as title where exists (select 1 from "${table}" t where (${uses.join(' or ')}) ${others})`];
+  return [
+    `select '${user.title.replaceAll("'", "''")}' as title where exists (select 1 from "${table}" t where (${uses.join(' or ')}) ${others})`,
+  ];
 }

@@ -51,7 +51,14 @@ function conditionSql(view: View, condition: Condition, parameters: Parameters):
   const needed = op === 'between' ? 2 : op === 'empty' || op === 'notEmpty' ? 0 : 1;
   if (values.length < needed) throw refuse(place.path, `请填写筛选条件“${field.title}”的值`);
   if (place.at !== 'elsewhere') {
-    const asked: Asked = { view, parameters, path: place.path, column: place.column, sql: columnSql(place), alias: columnSql(place).slice(0, 1) };
+    const asked: Asked = {
+      view,
+      parameters,
+      path: place.path,
+      column: place.column,
+      sql: columnSql(place),
+      alias: columnSql(place).slice(0, 1),
+    };
     return predicate(asked, op, values);
   }
   const inner: Asked = { view, parameters, path: place.path, column: place.column, sql: `x.${place.column.name}`, alias: 'x' };
@@ -161,8 +168,7 @@ function labelSql(asked: Asked, before: string, value: string): string {
   const { view, parameters, column } = asked;
   const target = entityOf(column.field.entity ?? '');
   const labels = target === undefined ? [] : labelColumns(target).filter((label) => familyOf(label) === 'text');
-  if (target === undefined || labels.length === 0)
-    throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
+  if (target === undefined || labels.length === 0) throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
   const found = or(labels.map((label) => textSql(label, 'r', value, parameters)));
   const where = and([wallSql(target, view.grants.org, 'r', parameters), found]);
   return `${before} (select r."id" from ${shapeOf(target).header.name} r where ${where})`;

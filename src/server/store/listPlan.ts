@@ -46,7 +46,13 @@ export function listPlan(view: View, request: QueryRequest): ListPlan {
 }
 
 /** `skip` rows after the position (null: the beginning) are left out, then up to `limit` rows follow. */
-export function windowStatement(plan: ListPlan, columns: readonly string[], position: Position | null, skip: number, limit: number): Statement {
+export function windowStatement(
+  plan: ListPlan,
+  columns: readonly string[],
+  position: Position | null,
+  skip: number,
+  limit: number,
+): Statement {
   const parameters = new Parameters();
   const selected = [...columns, ...plan.keys.map((key, index) => `${key.sql}::text as k${index}`)].join(', ');
   const source = `select ${selected} from ${plan.orderedFrom(parameters)} where ${plan.where(parameters)}`;
@@ -90,5 +96,8 @@ export function ladderStatement(plan: ListPlan, step: number): Statement {
   const rows =
     `select ${keys}, row_number() over w as n, lead(1) over w as more ` +
     `from ${plan.orderedFrom(parameters)} where ${plan.where(parameters)} window w as (order by ${order})`;
-  return { text: `select n::text, ${texts} from (${rows}) rows where n % ${parameters.add(step, 'bigint')} = 0 or more is null order by rows.n`, values: parameters.values };
+  return {
+    text: `select n::text, ${texts} from (${rows}) rows where n % ${parameters.add(step, 'bigint')} = 0 or more is null order by rows.n`,
+    values: parameters.values,
+  };
 }

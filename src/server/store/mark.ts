@@ -10,7 +10,10 @@ export interface Mark {
 
 export function writeMark(plan: ListPlan, offset: number, position: Position): string {
   const bytes = new TextEncoder().encode(JSON.stringify([fingerprint(plan.ordered), offset, ...position]));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 export function readMark(plan: ListPlan, text: unknown): Mark | null {

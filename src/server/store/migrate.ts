@@ -18,20 +18,28 @@ const SHOWN = 8;
  * Applies what is missing of `ports.migrations`, in name order, then compares the schema with the dictionary.
  * @throws SchemaError when a newer program migrated the database, or when it still does not fit
  */
-export async function migrate(ports: Pick<Ports, 'database' | 'migrations'>, report: (message: string) => void = () => undefined): Promise<void> {
+export async function migrate(
+  ports: Pick<Ports, 'database' | 'migrations'>,
+  report: (message: string) => void = () => undefined,
+): Promise<void> {
   await applyMigrations(ports, report);
   await refuseUnfit(ports);
 }
 
 /** Only the migrations, for the tool that proposes the next one. */
-export async function applyMigrations(ports: Pick<Ports, 'database' | 'migrations'>, report: (message: string) => void = () => undefined): Promise<void> {
+export async function applyMigrations(
+  ports: Pick<Ports, 'database' | 'migrations'>,
+  report: (message: string) => void = () => undefined,
+): Promise<void> {
   const migrations = ports.migrations.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   const applied = await appliedNames(ports.database);
   for (const { name, sql } of migrations) {
     if (applied.has(name)) continue;
     const done = await ports.database.transaction(async (session) => {
       await session.query(`select pg_advisory_xact_lock(${LOCK})`);
-      await session.query('create table if not exists schema_version (name text primary key, applied_at timestamptz not null default now())');
+      await session.query(
+        'create table if not exists schema_version (name text primary key, applied_at timestamptz not null default now())',
+      );
       const { rows } = await session.query('select 1 from schema_version where name = $1', [name]);
       if (rows.length > 0) return false;
       await session.query(sql);
@@ -59,5 +67,7 @@ async function refuseUnfit(ports: Pick<Ports, 'database' | 'migrations'>): Promi
   if (missing.length === 0) return;
   const shown = missing.slice(0, SHOWN).map((step) => step.about);
   const rest = missing.length > SHOWN ? `\n……共 ${missing.length} 处` : '';
-  throw new SchemaError(`数据库结构与程序不一致，服务未启动。请生成并审核迁移（npm run migrate:propose -- 名称）后重试：\n${shown.join('\n')}${rest}`);
+  throw new SchemaError(
+    `数据库结构与程序不一致，服务未启动。请生成并审核迁移（npm run migrate:propose -- 名称）后重试：\n${shown.join('\n')}${rest}`,
+  );
 }

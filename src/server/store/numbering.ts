@@ -40,7 +40,9 @@ export async function nextCode(session: SqlSession, def: EntityDef, org: string,
   const sequence = rule.segments.findIndex((segment) => segment.type === 'sequence');
   const counted = rule.segments[sequence];
   if (counted === undefined) return parts.join('');
-  const fixed = rule.segments.flatMap((segment, index) => (segment.resets && index !== sequence && segment.type !== 'date' ? [parts[index] ?? ''] : []));
+  const fixed = rule.segments.flatMap((segment, index) =>
+    segment.resets && index !== sequence && segment.type !== 'date' ? [parts[index] ?? ''] : [],
+  );
   const key = [rule.perOrg ? org : '', def.name, [periodOf(rule.resetPeriod, date), ...fixed].join('|')];
   for (let attempt = 0; attempt < MOST_COLLISIONS; attempt += 1) {
     const { rows } = await session.query(
@@ -111,7 +113,9 @@ async function partOf(session: SqlSession, segment: Segment, org: string, date: 
       return padded(text(rows[0]?.['code']), segment);
     }
     case 'random': {
-      const { rows } = await session.query('select floor(random() * power(10, $1::integer))::bigint::text as digits', [Math.min(segment.length || 4, 12)]);
+      const { rows } = await session.query('select floor(random() * power(10, $1::integer))::bigint::text as digits', [
+        Math.min(segment.length || 4, 12),
+      ]);
       return text(rows[0]?.['digits']).padStart(Math.min(segment.length || 4, 12), '0');
     }
     default:

@@ -94,7 +94,9 @@ export function orderBySql(keys: readonly OrderKey[]): string {
 /** Order within a range that has no nulls in its first key, or only nulls: an index may serve it backwards. */
 export function orderByInRange(keys: readonly OrderKey[]): string {
   const [first, ...rest] = keys;
-  return first === undefined ? 'true' : [`${first.sql} ${first.descending ? 'desc' : 'asc'}`, ...(rest.length === 0 ? [] : [orderBySql(rest)])].join(', ');
+  return first === undefined
+    ? 'true'
+    : [`${first.sql} ${first.descending ? 'desc' : 'asc'}`, ...(rest.length === 0 ? [] : [orderBySql(rest)])].join(', ');
 }
 
 /** Identifies an order in cache keys and positions. */
@@ -141,7 +143,9 @@ export function rangesAfter(keys: readonly OrderKey[], position: Position, param
     const own = afterRun(run, parameters);
     // Parameters that no text uses would have no type.
     if (own.length === 0) continue;
-    const equal = runs.slice(0, deepest).flatMap((outer) => outer.keys.map((key, index) => equalSql(key, outer.values[index] ?? null, parameters)));
+    const equal = runs
+      .slice(0, deepest)
+      .flatMap((outer) => outer.keys.map((key, index) => equalSql(key, outer.values[index] ?? null, parameters)));
     for (const range of own) ranges.push([...equal, range].join(' and '));
   }
   return ranges;

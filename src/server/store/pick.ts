@@ -51,7 +51,10 @@ function nearness(def: EntityDef, search: string, parameters: Parameters): strin
   const exact = parameters.add(search, 'text');
   const start = parameters.add(startingWith(search), 'text');
   const columns = labelColumns(def).filter(isText);
-  return [...columns.map((column) => `(r.${column.name} is not distinct from ${exact}) desc`), ...columns.map((column) => `coalesce(r.${column.name} ilike ${start}, false) desc`)];
+  return [
+    ...columns.map((column) => `(r.${column.name} is not distinct from ${exact}) desc`),
+    ...columns.map((column) => `coalesce(r.${column.name} ilike ${start}, false) desc`),
+  ];
 }
 
 function isText(column: Column): boolean {
@@ -70,8 +73,17 @@ async function byCodes(context: Context, def: EntityDef, request: PickRequest, c
   const parameters = new Parameters();
   const spellings = parameters.add([...new Set([...asked].flatMap((code) => [code, code.toUpperCase()]))], 'text[]');
   const matching = `(${columns.map((column) => `r.${column.name} = any(${spellings})`).join(' or ')})`;
-  const candidates = await records(context, def, and([usableSql(context, def, request, parameters), matching]), `limit ${MAX_CODES * 2}`, parameters);
-  const byText = indexed(candidates, columns.map((column) => column.key));
+  const candidates = await records(
+    context,
+    def,
+    and([usableSql(context, def, request, parameters), matching]),
+    `limit ${MAX_CODES * 2}`,
+    parameters,
+  );
+  const byText = indexed(
+    candidates,
+    columns.map((column) => column.key),
+  );
   const byCode: Record<string, string> = {};
   const ambiguous: string[] = [];
   for (const code of asked) {
@@ -120,7 +132,10 @@ function fieldCondition(def: EntityDef, forField: string | undefined, parameters
 }
 
 async function records(context: Context, def: EntityDef, where: string, rest: string, parameters: Parameters): Promise<RefRecord[]> {
-  const { rows } = await context.session.query(`select ${refSelect(def, context.grants, {})} from ${shapeOf(def).header.name} r where ${where} ${rest}`, parameters.values);
+  const { rows } = await context.session.query(
+    `select ${refSelect(def, context.grants, {})} from ${shapeOf(def).header.name} r where ${where} ${rest}`,
+    parameters.values,
+  );
   return refRecords(context, def, rows, {});
 }
 

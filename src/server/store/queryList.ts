@@ -126,13 +126,7 @@ async function read(
   }
 }
 
-async function totalFor(
-  context: Context,
-  cache: ListCache | null,
-  plan: ListPlan,
-  request: QueryRequest,
-  found: number,
-): Promise<Total> {
+async function totalFor(context: Context, cache: ListCache | null, plan: ListPlan, request: QueryRequest, found: number): Promise<Total> {
   if (cache === null) return { value: await countRows(context.session, plan), exact: true };
   // A window that is not full shows the end of the list.
   const ended = found < request.limit && (found > 0 || request.offset === 0) && request.after === undefined;

@@ -24,12 +24,18 @@ export async function readDoc(session: SqlSession, def: EntityDef, id: string, o
     if (rows.length === 0) return null;
   }
   const parameters = new Parameters();
-  const where = and([`h."id" = ${parameters.add(id, 'uuid')}`, options.org === undefined ? null : wallSql(def, options.org, 'h', parameters)]);
+  const where = and([
+    `h."id" = ${parameters.add(id, 'uuid')}`,
+    options.org === undefined ? null : wallSql(def, options.org, 'h', parameters),
+  ]);
   const parts = [...lines.values()].map(
     (table, index) =>
       `(select json_agg(${arraySql(table, 'l')} order by l."seq", l."id") from ${table.name} l where l."doc_id" = h."id") as l${index}`,
   );
-  const { rows } = await session.query(`select ${[`${arraySql(header, 'h')} as h`, ...parts].join(', ')} from ${header.name} h where ${where}`, parameters.values);
+  const { rows } = await session.query(
+    `select ${[`${arraySql(header, 'h')} as h`, ...parts].join(', ')} from ${header.name} h where ${where}`,
+    parameters.values,
+  );
   const [found] = rows;
   if (found === undefined) return null;
   const fields = rowOf(header, found['h']);

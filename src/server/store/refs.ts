@@ -40,7 +40,10 @@ export async function loadRefs(context: Context, wanted: readonly WantedRef[], o
     [...ids].map(async ([def, set]) => {
       const parameters = new Parameters();
       const where = and([`r."id" = any(${parameters.add([...set], 'uuid[]')})`, wallSql(def, context.grants.org, 'r', parameters)]);
-      const { rows } = await context.session.query(`select ${refSelect(def, context.grants, options)} from ${shapeOf(def).header.name} r where ${where}`, parameters.values);
+      const { rows } = await context.session.query(
+        `select ${refSelect(def, context.grants, options)} from ${shapeOf(def).header.name} r where ${where}`,
+        parameters.values,
+      );
       const records = await refRecords(context, def, rows, options);
       map[def.name] = Object.fromEntries(records.map((record) => [record.id, record]));
     }),
@@ -79,7 +82,13 @@ function labelOf(labels: readonly Column[], fields: Row): { code: string; name: 
   const texts = labels.map((column) => labelText(fields[column.key]));
   const [first] = labels;
   if (first !== undefined && first.field.kind !== 'code' && labels.length === 1) return { code: '', name: texts[0] ?? '' };
-  return { code: texts[0] ?? '', name: texts.slice(1).filter((text) => text !== '').join(' ') };
+  return {
+    code: texts[0] ?? '',
+    name: texts
+      .slice(1)
+      .filter((text) => text !== '')
+      .join(' '),
+  };
 }
 
 function labelText(value: FieldValue | undefined): string {

@@ -43,7 +43,11 @@ function created(table: TableDef): SchemaStep {
     ...table.checks.map((check) => `constraint ${quoted(check.name)} check (${check.expression})`),
     ...table.foreignKeys.map((key) => foreignKeySql(key)),
   ];
-  const lines = [`-- ${table.title}`, `create table ${quoted(table.name)} (\n  ${parts.join(',\n  ')}\n);`, ...table.indexes.map((index) => indexSql(table, index))];
+  const lines = [
+    `-- ${table.title}`,
+    `create table ${quoted(table.name)} (\n  ${parts.join(',\n  ')}\n);`,
+    ...table.indexes.map((index) => indexSql(table, index)),
+  ];
   return { about: `缺少表 ${table.name}（${table.title}）`, sql: lines.join('\n'), needed: true };
 }
 
@@ -79,7 +83,7 @@ function columnSteps(table: TableDef, found: FoundTable): SchemaStep[] {
     const about = `表 ${table.name} 的列 ${column.name}`;
     // The pinyin columns stand behind their text and are renamed with it.
     if (column.field !== null) renamed = column.was === undefined ? null : { from: column.was, to: column.name };
-    const former = renamed === null ? undefined : column.was ?? column.name.replace(renamed.to, renamed.from);
+    const former = renamed === null ? undefined : (column.was ?? column.name.replace(renamed.to, renamed.from));
     let there = found.columns.get(column.name);
     used.add(column.name);
     if (there === undefined && former !== undefined && former !== column.name && found.columns.has(former)) {
@@ -92,7 +96,12 @@ function columnSteps(table: TableDef, found: FoundTable): SchemaStep[] {
   }
   for (const [name, column] of found.columns) {
     if (used.has(name)) continue;
-    if (column.notNull) steps.push({ about: `表 ${table.name} 的列 ${name} 多余且必填`, sql: `${alter} alter column ${quoted(name)} drop not null;`, needed: true });
+    if (column.notNull)
+      steps.push({
+        about: `表 ${table.name} 的列 ${name} 多余且必填`,
+        sql: `${alter} alter column ${quoted(name)} drop not null;`,
+        needed: true,
+      });
     steps.push({ about: `表 ${table.name} 的列 ${name} 多余`, sql: `${alter} drop column ${quoted(name)};`, needed: false });
   }
   return steps;
@@ -101,7 +110,8 @@ function columnSteps(table: TableDef, found: FoundTable): SchemaStep[] {
 function columnChanges(alter: string, about: string, column: ColumnDef, found: FoundColumn): SchemaStep[] {
   const name = quoted(column.name);
   const steps: SchemaStep[] = [];
-  const step = (what: string, sql: string) => steps.push({ about: `${about}${what}`, sql: `${alter} alter column ${name} ${sql};`, needed: true });
+  const step = (what: string, sql: string) =>
+    steps.push({ about: `${about}${what}`, sql: `${alter} alter column ${name} ${sql};`, needed: true });
   if (found.type !== column.sqlType) step('类型不符', `type ${column.sqlType} using ${name}::${column.sqlType}`);
   if (plainDefault(found.default) !== plainDefault(column.default)) {
     step('默认值不符', column.default === null ? 'drop default' : `set default ${column.default}`);
@@ -112,7 +122,12 @@ function columnChanges(alter: string, about: string, column: ColumnDef, found: F
 
 /** `'0'::numeric`, `'0'` and `0` are one default. */
 function plainDefault(text: string | null): string | null {
-  return text === null ? null : text.replace(/::[a-z ]+(\([\d,]+\))?(\[\])?$/, '').replace(/^\((.*)\)$/, '$1').replace(/^'(.*)'$/, '$1');
+  return text === null
+    ? null
+    : text
+        .replace(/::[a-z ]+(\([\d,]+\))?(\[\])?$/, '')
+        .replace(/^\((.*)\)$/, '$1')
+        .replace(/^'(.*)'$/, '$1');
 }
 
 function constraintSteps(table: TableDef, found: FoundTable): SchemaStep[] {
@@ -129,7 +144,11 @@ function constraintSteps(table: TableDef, found: FoundTable): SchemaStep[] {
     const there = found.checks.get(check.name);
     if (there !== undefined && literals(there) === literals(check.expression)) continue;
     const drop = there === undefined ? '' : `${alter} drop constraint ${quoted(check.name)};\n`;
-    steps.push({ about: `表 ${table.name} 的约束 ${check.name} 不符`, sql: `${drop}${alter} add constraint ${quoted(check.name)} check (${check.expression});`, needed: true });
+    steps.push({
+      about: `表 ${table.name} 的约束 ${check.name} 不符`,
+      sql: `${drop}${alter} add constraint ${quoted(check.name)} check (${check.expression});`,
+      needed: true,
+    });
   }
   return steps;
 }

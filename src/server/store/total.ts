@@ -57,7 +57,10 @@ export async function sumsOf(
   sums: readonly { path: string; sql: string }[],
 ): Promise<Record<string, string>> {
   const compute = async (): Promise<string[]> => {
-    const { text, values } = sumStatement(plan, sums.map((sum) => sum.sql));
+    const { text, values } = sumStatement(
+      plan,
+      sums.map((sum) => sum.sql),
+    );
     const { rows } = await context.session.query(text, values);
     return sums.map((_, index) => fromSqlDecimal(rows[0]?.[`s${index}`]));
   };

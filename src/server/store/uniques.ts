@@ -73,14 +73,26 @@ export function isUniqueField(def: EntityDef, field: string): boolean {
  * The problem when another record of the session's organisation has the value already, else null.
  * @throws Refusal 422 for fields that are not declared unique
  */
-export async function checkUnique(context: Context, def: EntityDef, field: string, value: FieldValue, exceptId: string | null): Promise<Problem | null> {
+export async function checkUnique(
+  context: Context,
+  def: EntityDef,
+  field: string,
+  value: FieldValue,
+  exceptId: string | null,
+): Promise<Problem | null> {
   if (!isUniqueField(def, field)) throw refuse('', `${def.title}没有可检查重复的这个字段`);
   const other = await findOther(context.session, def, context.grants.org, { [field]: value }, exceptId);
   return other === null ? null : duplicateProblem(def, [field], other);
 }
 
 /** Label of another record with these values; null when there is none. */
-async function findOther(session: SqlSession, def: EntityDef, org: string, values: Readonly<Record<string, FieldValue>>, exceptId: string | null): Promise<string | null> {
+async function findOther(
+  session: SqlSession,
+  def: EntityDef,
+  org: string,
+  values: Readonly<Record<string, FieldValue>>,
+  exceptId: string | null,
+): Promise<string | null> {
   const { header } = shapeOf(def);
   const parameters = new Parameters();
   const parts: (string | null)[] = [wallSql(def, org, 'h', parameters)];

@@ -20,7 +20,13 @@ export interface WriteOptions {
  * in the precision of their columns: read the document again for what is stored.
  * @throws Refusal 409 when the stored version is no longer `before.version`
  */
-export async function writeDoc(session: SqlSession, def: EntityDef, before: Doc | null, after: Doc, options: WriteOptions = {}): Promise<void> {
+export async function writeDoc(
+  session: SqlSession,
+  def: EntityDef,
+  before: Doc | null,
+  after: Doc,
+  options: WriteOptions = {},
+): Promise<void> {
   const shape = shapeOf(def);
   const raise = options.keepVersion === true ? 0 : 1;
   const header = headerRow(def, after, before === null ? 1 : before.version + raise);
@@ -45,7 +51,10 @@ export async function writeDoc(session: SqlSession, def: EntityDef, before: Doc 
 
 /** Removes the document with its lines. @throws Refusal 409 when it was changed or removed since it was read */
 export async function deleteDoc(session: SqlSession, def: EntityDef, doc: Pick<Doc, 'id' | 'version'>): Promise<void> {
-  const { affected } = await session.query(`delete from ${shapeOf(def).header.name} where "id" = $1::uuid and "version" = $2::integer`, [doc.id, doc.version]);
+  const { affected } = await session.query(`delete from ${shapeOf(def).header.name} where "id" = $1::uuid and "version" = $2::integer`, [
+    doc.id,
+    doc.version,
+  ]);
   if (affected !== 1) throw stale(def);
 }
 
@@ -67,16 +76,24 @@ function changedColumns(table: TableShape, before: Row, after: Row): StoredColum
   return changed.size === 0 ? [] : storedColumns(table).filter((column) => changed.has(column.key));
 }
 
-async function updateHeader(session: SqlSession, def: EntityDef, before: Doc, row: Row, changed: readonly StoredColumn[], raise: number): Promise<void> {
+async function updateHeader(
+  session: SqlSession,
+  def: EntityDef,
+  before: Doc,
+  row: Row,
+  changed: readonly StoredColumn[],
+  raise: number,
+): Promise<void> {
   const { name } = shapeOf(def).header;
   const sets = [`"version" = h."version" + ${raise}`, ...changed.map((column, index) => `${column.name} = v.c${index}`)].join(', ');
   const types = changed.map((column, index) => `c${index} ${column.type}`).join(', ');
   const source = changed.length === 0 ? '' : ` from json_to_recordset($3::json) as v(${types})`;
   const values = changed.length === 0 ? [] : [JSON.stringify([record(changed, row)])];
-  const { affected } = await session.query(
-    `update ${name} h set ${sets}${source} where h."id" = $1::uuid and h."version" = $2::integer`,
-    [before.id, before.version, ...values],
-  );
+  const { affected } = await session.query(`update ${name} h set ${sets}${source} where h."id" = $1::uuid and h."version" = $2::integer`, [
+    before.id,
+    before.version,
+    ...values,
+  ]);
   if (affected !== 1) throw stale(def);
 }
 
@@ -108,7 +125,13 @@ function lineChanges(table: TableShape, before: readonly LineRow[], after: reado
   return changes;
 }
 
-async function updateLines(session: SqlSession, table: TableShape, columns: readonly StoredColumn[], rows: readonly LineRow[], docId: string): Promise<void> {
+async function updateLines(
+  session: SqlSession,
+  table: TableShape,
+  columns: readonly StoredColumn[],
+  rows: readonly LineRow[],
+  docId: string,
+): Promise<void> {
   const sets = columns.map((column, index) => `${column.name} = v.c${index}`).join(', ');
   const types = columns.map((column, index) => `c${index} ${column.type}`).join(', ');
   const { affected } = await session.query(

@@ -43,7 +43,11 @@ export function FieldInput(props: FieldInputProps) {
   const problemId = problem === undefined ? undefined : `${id}-problem`;
   return (
     <div className={classes['field']} data-field={name} data-wide={wide || undefined}>
-      <label className={`${classes['label']} ${field.required && readonly === null && !numbered ? classes['required'] : ''}`} htmlFor={id} title={field.help ?? field.title}>
+      <label
+        className={`${classes['label']} ${field.required && readonly === null && !numbered ? classes['required'] : ''}`}
+        htmlFor={id}
+        title={field.help ?? field.title}
+      >
         {field.title}
       </label>
       <div>
@@ -59,7 +63,17 @@ export function FieldInput(props: FieldInputProps) {
             title={shown === '' ? readonly : shown}
             style={{ display: 'block' }}
           >
-            {field.kind === 'bool' ? value === true ? '是' : '否' : shown === '' ? <span className={classes['missing']}>{missingText}</span> : shown}
+            {field.kind === 'bool' ? (
+              value === true ? (
+                '是'
+              ) : (
+                '否'
+              )
+            ) : shown === '' ? (
+              <span className={classes['missing']}>{missingText}</span>
+            ) : (
+              shown
+            )}
           </output>
         )}
         {problem !== undefined && (
@@ -93,7 +107,15 @@ function Editor(props: FieldInputProps & InputProps) {
       />
     );
   if (field.kind === 'bool')
-    return <Checkbox id={id} mt={6} checked={value === true} onChange={(event) => onCommit(event.currentTarget.checked)} aria-describedby={describedBy} />;
+    return (
+      <Checkbox
+        id={id}
+        mt={6}
+        checked={value === true}
+        onChange={(event) => onCommit(event.currentTarget.checked)}
+        aria-describedby={describedBy}
+      />
+    );
   if (wideKinds.includes(field.kind)) return <MemoInput {...props} />;
   return <TypedInput {...props} {...(field.kind === 'code' && props.numbered === true ? { placeholder: '自动编号' } : {})} />;
 }

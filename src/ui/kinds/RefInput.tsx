@@ -14,7 +14,20 @@ export interface RefInputProps extends InputProps {
   learn(refs: RefMap): void;
 }
 
-export function RefInput({ id, field, entity, forField, value, shown, invalidText, onCommit, onInvalid, describedBy, failing, learn }: RefInputProps) {
+export function RefInput({
+  id,
+  field,
+  entity,
+  forField,
+  value,
+  shown,
+  invalidText,
+  onCommit,
+  onInvalid,
+  describedBy,
+  failing,
+  learn,
+}: RefInputProps) {
   const { pick } = useFieldEnvironment();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState<string | null>(null);
@@ -88,7 +101,15 @@ export function RefInput({ id, field, entity, forField, value, shown, invalidTex
           aria-describedby={describedBy}
           rightSectionWidth={28}
           rightSection={
-            <ActionIcon variant="subtle" color="gray" size={22} tabIndex={-1} aria-label={`选择${field.title}（F7）`} title="F7" onClick={() => void openPicker()}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={22}
+              tabIndex={-1}
+              aria-label={`选择${field.title}（F7）`}
+              title="F7"
+              onClick={() => void openPicker()}
+            >
               <IconSearch size={14} />
             </ActionIcon>
           }
@@ -128,7 +149,9 @@ export function RefInput({ id, field, entity, forField, value, shown, invalidTex
               <Combobox.Option key={record.id} value={record.id}>
                 <span className={classes['optionCode']}>{record.code}</span>
                 {record.name}
-                {typeof record.fields['specification'] === 'string' && <span className={classes['optionRest']}>{record.fields['specification']}</span>}
+                {typeof record.fields['specification'] === 'string' && (
+                  <span className={classes['optionRest']}>{record.fields['specification']}</span>
+                )}
               </Combobox.Option>
             ))
           )}

@@ -43,7 +43,10 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
       onCommit(null);
       return;
     }
-    const parsed = kindOf(field.kind).parse(typed, field, { today: environment.today(), dictionary: (name) => environment.dictItems(name) });
+    const parsed = kindOf(field.kind).parse(typed, field, {
+      today: environment.today(),
+      dictionary: (name) => environment.dictItems(name),
+    });
     if (parsed.ok) onCommit(parsed.value);
     else onInvalid(typed);
   };
@@ -51,7 +54,14 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
     field.kind === 'date' ? (
       <Popover opened={calendar} onChange={setCalendar} position="bottom-end" trapFocus returnFocus>
         <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size={22} tabIndex={-1} aria-label={`选择${field.title}`} onClick={() => setCalendar(!calendar)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={22}
+            tabIndex={-1}
+            aria-label={`选择${field.title}`}
+            onClick={() => setCalendar(!calendar)}
+          >
             <IconCalendar size={14} />
           </ActionIcon>
         </Popover.Target>
@@ -71,7 +81,7 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
   return (
     <TextInput
       id={id}
-      className={numeric ? classes['end'] ?? '' : ''}
+      className={numeric ? (classes['end'] ?? '') : ''}
       value={text ?? invalidText ?? (focused ? raw : shown)}
       error={failing}
       placeholder={placeholder}

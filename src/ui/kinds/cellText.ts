@@ -16,7 +16,13 @@ export interface CellTextOptions {
 
 export const missingText = '—';
 
-export function cellText(field: FieldDef, value: FieldValue, row: Row | undefined, environment: FieldEnvironment, options: CellTextOptions = {}): string {
+export function cellText(
+  field: FieldDef,
+  value: FieldValue,
+  row: Row | undefined,
+  environment: FieldEnvironment,
+  options: CellTextOptions = {},
+): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'ref') {
     const record = field.entity === undefined ? undefined : environment.refs(field.entity, value);
@@ -25,10 +31,12 @@ export function cellText(field: FieldDef, value: FieldValue, row: Row | undefine
   }
   if (field.kind === 'refs') {
     const ids = Array.isArray(value) ? value : [];
-    return ids.map((id) => environment.refs(field.entity ?? '', id)?.name ?? '').filter((name) => name !== '').join('、');
+    return ids
+      .map((id) => environment.refs(field.entity ?? '', id)?.name ?? '')
+      .filter((name) => name !== '')
+      .join('、');
   }
-  if (field.kind === 'dict')
-    return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? plainText(value);
+  if (field.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? plainText(value);
   if (isDecimal(field) && typeof value === 'string')
     return kindOf(field.kind).format(value, field, shownScale(field, value, scaleIn(field, row, options.doc, environment.refs)));
   return kindOf(field.kind).format(value, field);

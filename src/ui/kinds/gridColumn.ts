@@ -43,7 +43,12 @@ const filters: Partial<Record<FieldDef['kind'], NonNullable<GridColumn<Row>['fil
 
 const tagDictionaries = /status$/i;
 
-export function gridColumn(spec: ColumnSpec, environment: FieldEnvironment, doc: () => Row | undefined, editing?: EditingSpec): GridColumn<Row> {
+export function gridColumn(
+  spec: ColumnSpec,
+  environment: FieldEnvironment,
+  doc: () => Row | undefined,
+  editing?: EditingSpec,
+): GridColumn<Row> {
   const { field, path } = spec;
   const options = () => {
     const header = doc();
@@ -82,7 +87,11 @@ function editorOf(field: FieldDef, environment: FieldEnvironment, editing: Editi
       return parsed.ok ? { ok: true, value: cellValue(parsed.value) } : parsed;
     },
     editText: (value, row) =>
-      field.kind === 'ref' ? (environment.refs(field.entity ?? '', fieldValue(value))?.code ?? '') : isDecimal(field) ? String(value ?? '') : cellText(field, fieldValue(value), row, environment),
+      field.kind === 'ref'
+        ? (environment.refs(field.entity ?? '', fieldValue(value))?.code ?? '')
+        : isDecimal(field)
+          ? String(value ?? '')
+          : cellText(field, fieldValue(value), row, environment),
     readonly: (row) => editing.readonly(row),
   };
   if (field.kind === 'dict')

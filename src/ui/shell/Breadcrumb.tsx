@@ -9,13 +9,7 @@ export interface Crumb {
   path: string | null;
 }
 
-export function Breadcrumb({
-  crumbs,
-  onOpen,
-}: {
-  crumbs: readonly Crumb[];
-  onOpen: (path: string) => void;
-}): ReactNode {
+export function Breadcrumb({ crumbs, onOpen }: { crumbs: readonly Crumb[]; onOpen: (path: string) => void }): ReactNode {
   return (
     <nav className={classes.crumbs} aria-label="面包屑">
       {crumbs.map(({ title, path }, index) => (
@@ -26,11 +20,7 @@ export function Breadcrumb({
             </span>
           )}
           {path === null || index === crumbs.length - 1 ? (
-            <span
-              className={classes.here}
-              aria-current={index === crumbs.length - 1 ? 'page' : undefined}
-              title={title}
-            >
+            <span className={classes.here} aria-current={index === crumbs.length - 1 ? 'page' : undefined} title={title}>
               {title}
             </span>
           ) : (

@@ -9,13 +9,7 @@ import { type MenuPlace, searchMenu } from './menuTree.ts';
 
 const shownAtMost = 12;
 
-export function MenuSearch({
-  menu,
-  onOpen,
-}: {
-  menu: readonly MenuNode[];
-  onOpen: (place: MenuPlace) => void;
-}): ReactNode {
+export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen: (place: MenuPlace) => void }): ReactNode {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

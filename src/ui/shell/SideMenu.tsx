@@ -155,13 +155,7 @@ function FoldedTree({ tree, activePath, abovePaths, onOpen }: SideMenuProps): Re
   );
 }
 
-function FlyItems({
-  branches,
-  onOpen,
-}: {
-  branches: readonly MenuBranch[];
-  onOpen: (place: MenuPlace) => void;
-}): ReactNode {
+function FlyItems({ branches, onOpen }: { branches: readonly MenuBranch[]; onOpen: (place: MenuPlace) => void }): ReactNode {
   return branches.map(({ place, children }) =>
     children.length > 0 ? (
       <div key={place.node.id}>

@@ -96,9 +96,7 @@ export function placeAt(
 /** The shown node a page belongs to: itself, or for hidden pages the nearest shown one whose path begins it. */
 export function shownPlaceOf(places: readonly MenuPlace[], place: MenuPlace): MenuPlace | null {
   if (place.node.hidden !== true) return place;
-  const owners = places.filter(
-    ({ node, path }) => node.hidden !== true && !isGroup(node) && place.path.startsWith(`${path}/`),
-  );
+  const owners = places.filter(({ node, path }) => node.hidden !== true && !isGroup(node) && place.path.startsWith(`${path}/`));
   return owners.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 }
 

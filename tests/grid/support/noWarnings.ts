@@ -9,5 +9,9 @@ for (const level of ['warn', 'error'] as const) {
     original(...parts);
   };
 }
-beforeEach(() => { heard.length = 0; });
-afterEach(() => { expect(heard).toEqual([]); });
+beforeEach(() => {
+  heard.length = 0;
+});
+afterEach(() => {
+  expect(heard).toEqual([]);
+});

@@ -38,8 +38,18 @@ export const refs: RefMap = {
     record('boston', '波士顿机械', { currency: 'usd', taxIncluded: false, phone: null }),
   ),
   material: table(
-    record('bolt', '螺栓', { specification: 'M8×40', baseUnit: 'piece', saleUnit: 'piece', salePriceUnit: 'piece', tax: 'vat13' }, { unitRows: [{ unit: 'box', numerator: '12', denominator: '1' }] }),
-    record('steel', '钢筋', { specification: 'Φ12', baseUnit: 'kg', saleUnit: 'bar', salePriceUnit: 'kg', tax: 'vat13' }, { unitRows: [{ unit: 'bar', numerator: '948', denominator: '100' }] }),
+    record(
+      'bolt',
+      '螺栓',
+      { specification: 'M8×40', baseUnit: 'piece', saleUnit: 'piece', salePriceUnit: 'piece', tax: 'vat13' },
+      { unitRows: [{ unit: 'box', numerator: '12', denominator: '1' }] },
+    ),
+    record(
+      'steel',
+      '钢筋',
+      { specification: 'Φ12', baseUnit: 'kg', saleUnit: 'bar', salePriceUnit: 'kg', tax: 'vat13' },
+      { unitRows: [{ unit: 'bar', numerator: '948', denominator: '100' }] },
+    ),
     record('book', '说明书', { specification: null, baseUnit: 'piece', saleUnit: 'piece', salePriceUnit: 'piece', tax: 'vat9' }),
   ),
 };
@@ -55,7 +65,11 @@ export const order = defineEntity({
   fields: {
     code: code('单据编号', { required: true, unique: true }),
     date: date('日期', { required: true, default: 'today' }),
-    customer: ref('customer', '客户', { required: true, filter: true, fill: { currency: 'currency', taxIncluded: 'taxIncluded', phone: 'phone' } }),
+    customer: ref('customer', '客户', {
+      required: true,
+      filter: true,
+      fill: { currency: 'currency', taxIncluded: 'taxIncluded', phone: 'phone' },
+    }),
     phone: text('联系电话'),
     currency: ref('currency', '币别', { required: true, default: 'localCurrency' }),
     localCurrency: ref('currency', '本位币', { readonly: true, default: 'localCurrency' }),

@@ -9,7 +9,13 @@ export const context: KindContext = {
   today: '2026-03-05',
   now: '2026-03-05T06:30:00.000Z',
   reader,
-  dictionary: (name) => (name === 'unitKind' ? [{ value: 'count', text: '数量' }, { value: 'weight', text: '重量' }] : undefined),
+  dictionary: (name) =>
+    name === 'unitKind'
+      ? [
+          { value: 'count', text: '数量' },
+          { value: 'weight', text: '重量' },
+        ]
+      : undefined,
   find: (entity, typed) => (entity === 'material' && typed === 'M001' ? '00000000-0000-4000-8000-000000000001' : null),
 };
 

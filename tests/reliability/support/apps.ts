@@ -9,7 +9,9 @@ import { done, enterCompany, type WorkingCompany } from '#tests/support/workingC
 /** Where PostgreSQL is missing, its tests are skipped under a name that says so. */
 export const engines: readonly { engine: Engine; here: boolean; title: string }[] = [
   { engine: 'embedded', here: true, title: '内置数据库' },
-  process.env['TEST_DATABASE_URL'] ? { engine: 'postgres', here: true, title: 'PostgreSQL' } : { engine: 'postgres', here: false, title: 'PostgreSQL：没有 TEST_DATABASE_URL，未检验' },
+  process.env['TEST_DATABASE_URL']
+    ? { engine: 'postgres', here: true, title: 'PostgreSQL' }
+    : { engine: 'postgres', here: false, title: 'PostgreSQL：没有 TEST_DATABASE_URL，未检验' },
 ];
 
 export interface Works {

@@ -20,7 +20,10 @@ export class Unanswered extends Error {
 
 export class Journal {
   /** Documents by entity and id, as last acknowledged. */
-  readonly documents = new Map<string, Map<string, Doc>>([['saleOrder', new Map()], ['salesOutBill', new Map()]]);
+  readonly documents = new Map<string, Map<string, Doc>>([
+    ['saleOrder', new Map()],
+    ['salesOutBill', new Map()],
+  ]);
   /** Ids acknowledged since the last check. */
   readonly fresh = new Set<string>();
   /** Texts of answers that said the database is away. */
@@ -78,14 +81,29 @@ export class Clerk {
   async #shipment(): Promise<void> {
     const { customer, salesperson, warehouse, materials } = this.#company;
     this.#turn += 1;
-    const items = materials.slice(this.#turn % 3).map((material, index): Row => ({ material, qty: String(index + this.#turn), taxPrice: '11.3', taxRate: '13', warehouse, deliveryDate: '2030-01-01' }));
+    const items = materials.slice(this.#turn % 3).map((material, index): Row => ({
+      material,
+      qty: String(index + this.#turn),
+      taxPrice: '11.3',
+      taxRate: '13',
+      warehouse,
+      deliveryDate: '2030-01-01',
+    }));
     const patches = draftOf({ customer, salesperson, deliveryDate: '2030-01-01', remark: `第 ${this.#turn} 单` }, items);
     const draft = await this.#write({ entity: 'saleOrder', path: 'data/saleOrder', body: { key: newKey(), patches } });
     const [line] = draft.doc.lines['items'] ?? [];
     const change = { op: 'setLine', lines: 'items', id: line?.id, field: 'qty', value: '77' };
-    const edited = await this.#write({ entity: 'saleOrder', path: 'data/saleOrder', body: { id: draft.doc.id, version: draft.doc.version, key: newKey(), patches: [change] } });
+    const edited = await this.#write({
+      entity: 'saleOrder',
+      path: 'data/saleOrder',
+      body: { id: draft.doc.id, version: draft.doc.version, key: newKey(), patches: [change] },
+    });
     const order = await this.#approve('saleOrder', edited);
-    const wanted = { version: order.doc.version, key: newKey(), lines: (order.doc.lines['items'] ?? []).map(({ id }) => ({ id, qty: '1' })) };
+    const wanted = {
+      version: order.doc.version,
+      key: newKey(),
+      lines: (order.doc.lines['items'] ?? []).map(({ id }) => ({ id, qty: '1' })),
+    };
     const bill = await this.#write({ entity: 'salesOutBill', path: `data/saleOrder/${order.doc.id}/push/salesOutBill`, body: wanted });
     await this.#approve('salesOutBill', bill);
   }
@@ -95,7 +113,11 @@ export class Clerk {
   }
 
   #act(entity: string, { doc }: DocResult, action: string): Promise<DocResult> {
-    return this.#write({ entity, path: `data/${entity}/${doc.id}/${action}`, body: { version: doc.version, key: newKey(), acceptWarnings: true } });
+    return this.#write({
+      entity,
+      path: `data/${entity}/${doc.id}/${action}`,
+      body: { version: doc.version, key: newKey(), acceptWarnings: true },
+    });
   }
 
   async #write(sent: Sent): Promise<DocResult> {
@@ -130,17 +152,29 @@ function glanceOf({ id, version, status, fields }: Doc): Glance {
 
 /** The document without what other documents write into it, such as shipped quantities and costs. */
 function ownContent({ id, version, status, fields, lines }: Doc): unknown {
-  const rows = (lines['items'] ?? []).map(({ id: line, seq, material, qty, baseQty, taxPrice, amount, taxAmount, allAmount }) => ({ line, seq, material, qty, baseQty, taxPrice, amount, taxAmount, allAmount }));
+  const rows = (lines['items'] ?? []).map(({ id: line, seq, material, qty, baseQty, taxPrice, amount, taxAmount, allAmount }) => ({
+    line,
+    seq,
+    material,
+    qty,
+    baseQty,
+    taxPrice,
+    amount,
+    taxAmount,
+    allAmount,
+  }));
   const { code, customer, allAmount, amount, remark, approvedBy } = fields;
   return { id, version, status, code, customer, allAmount, amount, remark, approvedBy, rows };
 }
 
 async function everything(client: Client, entity: string): Promise<Glance[]> {
   const found: Glance[] = [];
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const request = { offset: found.length, limit: 500, fields: ['status', 'allAmount'], sort: [{ field: 'code', descending: false }] };
     const { rows } = await done('list', client.post<QueryResult>(`data/${entity}/query`, request));
-    found.push(...rows.map(({ id, version, status, allAmount }) => ({ id, version, status: status ?? null, allAmount: allAmount ?? null })));
+    found.push(
+      ...rows.map(({ id, version, status, allAmount }) => ({ id, version, status: status ?? null, allAmount: allAmount ?? null })),
+    );
     more = rows.length === 500;
   }
   return found;

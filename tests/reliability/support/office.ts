@@ -102,7 +102,10 @@ export async function openOffice(product: Product, desks: number): Promise<Offic
   const { rows } = await done('users', admin.post<{ rows: { id: string; version: number }[] }>('data/user/query', { offset: 0, limit: 1 }));
   const [self] = rows;
   const patches = [{ op: 'set', field: 'allowMultiLogin', value: true }];
-  await done('allow several sessions', admin.post('data/user', { id: self?.id, version: self?.version, key: crypto.randomUUID(), patches }));
+  await done(
+    'allow several sessions',
+    admin.post('data/user', { id: self?.id, version: self?.version, key: crypto.randomUUID(), patches }),
+  );
   const tokens: string[] = [];
   for (let desk = 0; desk < desks; desk += 1) {
     const client = clientAt(product);

@@ -3,8 +3,17 @@ import fs from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { demoAccounts } from '#server/demo/accounts.ts';
 
-const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => file !== undefined && fs.existsSync(file));
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  (file) => file !== undefined && fs.existsSync(file),
+);
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export interface BrowserOptions {
   /** Headless windows have none unless told. */
@@ -36,8 +45,16 @@ export interface DeskOptions {
   expected?: readonly string[];
 }
 
-export async function openDesk(browser: Browser, { width = 1440, height = 900, scheme = 'light', expected = [] }: DeskOptions = {}): Promise<Desk> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+export async function openDesk(
+  browser: Browser,
+  { width = 1440, height = 900, scheme = 'light', expected = [] }: DeskOptions = {},
+): Promise<Desk> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
   const page = await context.newPage();
   let found: string[] = [];
   const note = (text: string): void => {

@@ -38,7 +38,12 @@ export class ListPage {
   /** Whole rows in view, top first. */
   rows(): Promise<ShownRow[]> {
     return this.grid.evaluate((table) => {
-      const titles = new Map([...table.querySelectorAll('[role=columnheader]')].map((head) => [head.getAttribute('aria-colindex'), head.getAttribute('title')?.split('\n')[0] ?? '']));
+      const titles = new Map(
+        [...table.querySelectorAll('[role=columnheader]')].map((head) => [
+          head.getAttribute('aria-colindex'),
+          head.getAttribute('title')?.split('\n')[0] ?? '',
+        ]),
+      );
       const rows = [...table.querySelectorAll('[role=row][data-state]:not([hidden])')];
       const body = rows[0]?.closest('[role=rowgroup]')?.getBoundingClientRect();
       return rows
@@ -48,8 +53,14 @@ export class ListPage {
         })
         .sort((left, right) => Number(left.getAttribute('aria-rowindex')) - Number(right.getAttribute('aria-rowindex')))
         .map((row) => {
-          const cells = [...row.querySelectorAll('[role=gridcell]:not([hidden])')].map((cell): [string, string] => [titles.get(cell.getAttribute('aria-colindex')) ?? '', cell.textContent ?? '']);
-          return Object.fromEntries([...cells.filter(([title]) => title !== ''), ['行号', row.querySelector('[role=rowheader]')?.textContent ?? '']]);
+          const cells = [...row.querySelectorAll('[role=gridcell]:not([hidden])')].map((cell): [string, string] => [
+            titles.get(cell.getAttribute('aria-colindex')) ?? '',
+            cell.textContent ?? '',
+          ]);
+          return Object.fromEntries([
+            ...cells.filter(([title]) => title !== ''),
+            ['行号', row.querySelector('[role=rowheader]')?.textContent ?? ''],
+          ]);
         });
     });
   }
@@ -64,7 +75,9 @@ export class ListPage {
 
   /** The number in the status bar: 共 380 行. */
   async count(): Promise<number> {
-    const text = await this.status().getByText(/^共 [\d,]+ 行$/).innerText();
+    const text = await this.status()
+      .getByText(/^共 [\d,]+ 行$/)
+      .innerText();
     return Number(text.replaceAll(/\D/g, ''));
   }
 
@@ -80,7 +93,7 @@ export class ListPage {
   /** What stands in the totals row under the column. */
   async total(title: string): Promise<string> {
     const head = await this.head(title).boundingBox();
-    const cells = this.grid.getByRole('row', { name: '合计' }).getByRole('gridcell');
+    const cells = this.grid.getByRole('row', { name: '合计', exact: true }).getByRole('gridcell');
     for (const cell of await cells.all()) {
       const box = await cell.boundingBox();
       if (box !== null && head !== null && Math.abs(box.x - head.x) < 1) return (await cell.innerText()).trim();
@@ -96,7 +109,10 @@ export class ListPage {
         if (seen.stopped) return;
         seen.frames += 1;
         const body = table.querySelector('[role=row][data-state]')?.closest('[role=rowgroup]')?.getBoundingClientRect();
-        const boxes = [...table.querySelectorAll<HTMLElement>('[role=row][data-state]:not([hidden])')].map((row) => ({ row, box: row.getBoundingClientRect() }));
+        const boxes = [...table.querySelectorAll<HTMLElement>('[role=row][data-state]:not([hidden])')].map((row) => ({
+          row,
+          box: row.getBoundingClientRect(),
+        }));
         if (body !== undefined)
           for (let y = body.top + 1; y < body.bottom - 1; y += 8) {
             const over = boxes.find(({ box }) => box.top <= y && box.bottom > y);

@@ -39,7 +39,9 @@ async function freePort(): Promise<number> {
 }
 
 function ended(child: ChildProcess): Promise<void> {
-  return child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));
+  return child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
 /** Starts the server and resolves when it answers; the client must have been built (dist/app). */
@@ -49,10 +51,21 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   if (demo && dataDir === undefined && databaseUrl === undefined) await copyDemo(demoLines, folder);
   const listening = port === 0 ? await freePort() : port;
   const env: Record<string, string | undefined> = {
-    ...process.env, PORT: String(listening), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', DEMO: demo ? 'on' : 'off',
-    DEMO_LINES: String(demoLines), NODE_ENV: 'development', NODE_OPTIONS: '',
+    ...process.env,
+    PORT: String(listening),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl ?? '',
+    DEMO: demo ? 'on' : 'off',
+    DEMO_LINES: String(demoLines),
+    NODE_ENV: 'development',
+    NODE_OPTIONS: '',
   };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'src/hosts/node/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'src/hosts/node/main.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
   child.stderr.on('data', (part: Buffer) => (printed += part.toString()));

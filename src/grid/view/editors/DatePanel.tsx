@@ -33,9 +33,16 @@ export function DatePanel<Row>({ grid, runtime, stage }: DatePanelProps<Row>): R
   return (
     <Popup
       anchor={{ left: box.left + rect.left, top: box.top + rect.top, bottom: box.top + rect.top + rect.height, width: rect.width }}
-      kind="auto" role="dialog" label={`选择${laid.column.title}`} onClose={close}
+      kind="auto"
+      role="dialog"
+      label={`选择${laid.column.title}`}
+      onClose={close}
     >
-      <Month key={`${cell.row} ${cell.column}`} value={typeof value === 'string' && isDay.test(value) ? value.slice(0, 10) : today()} onTake={take} />
+      <Month
+        key={`${cell.row} ${cell.column}`}
+        value={typeof value === 'string' && isDay.test(value) ? value.slice(0, 10) : today()}
+        onTake={take}
+      />
     </Popup>
   );
 }
@@ -72,7 +79,9 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
 function Month({ value, onTake }: { value: string; onTake: (day: string) => void }): ReactNode {
   const [day, setDay] = useState(value);
   const marked = useRef<HTMLButtonElement>(null);
-  useEffect(() => { marked.current?.focus(); });
+  useEffect(() => {
+    marked.current?.focus();
+  });
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -((new Date(first).getUTCDay() + 6) % 7));
   const onKey = (event: KeyboardEvent): void => {
@@ -86,22 +95,44 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
   return (
     <div className={styles['month']} role="group" aria-label={`${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月`}>
       <div className={styles['monthHead']}>
-        <button type="button" tabIndex={-1} className={styles['textButton']} aria-label="上个月" onClick={() => setDay(addMonths(day, -1))}>‹</button>
-        <span>{day.slice(0, 4)} 年 {Number(day.slice(5, 7))} 月</span>
-        <button type="button" tabIndex={-1} className={styles['textButton']} aria-label="下个月" onClick={() => setDay(addMonths(day, 1))}>›</button>
+        <button type="button" tabIndex={-1} className={styles['textButton']} aria-label="上个月" onClick={() => setDay(addMonths(day, -1))}>
+          ‹
+        </button>
+        <span>
+          {day.slice(0, 4)} 年 {Number(day.slice(5, 7))} 月
+        </span>
+        <button type="button" tabIndex={-1} className={styles['textButton']} aria-label="下个月" onClick={() => setDay(addMonths(day, 1))}>
+          ›
+        </button>
       </div>
       <div className={styles['days']}>
-        {['一', '二', '三', '四', '五', '六', '日'].map((name) => <span key={name} className={styles['weekday']}>{name}</span>)}
+        {['一', '二', '三', '四', '五', '六', '日'].map((name) => (
+          <span key={name} className={styles['weekday']}>
+            {name}
+          </span>
+        ))}
         {Array.from({ length: 42 }, (_, index) => addDays(start, index)).map((one) => (
           <button
-            key={one} type="button" ref={one === day ? marked : undefined} tabIndex={one === day ? 0 : -1} aria-label={one} aria-current={one === now ? 'date' : undefined}
-            className={styles['day']} data-outside={one.slice(0, 7) !== day.slice(0, 7)} data-chosen={one === day} data-first={one === day ? '' : undefined} onClick={() => onTake(one)} onKeyDown={onKey}
+            key={one}
+            type="button"
+            ref={one === day ? marked : undefined}
+            tabIndex={one === day ? 0 : -1}
+            aria-label={one}
+            aria-current={one === now ? 'date' : undefined}
+            className={styles['day']}
+            data-outside={one.slice(0, 7) !== day.slice(0, 7)}
+            data-chosen={one === day}
+            data-first={one === day ? '' : undefined}
+            onClick={() => onTake(one)}
+            onKeyDown={onKey}
           >
             {Number(one.slice(8))}
           </button>
         ))}
       </div>
-      <button type="button" className={styles['textButton']} onClick={() => onTake(now)}>今天</button>
+      <button type="button" className={styles['textButton']} onClick={() => onTake(now)}>
+        今天
+      </button>
     </div>
   );
 }

@@ -33,14 +33,11 @@ export async function readBackup(options: RestoreOptions): Promise<BackupSummary
     const existing = await session.query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
     );
-    if (existing.rows.length > 0)
-      throw new NotRestorable('目标数据库不是空的：恢复只能写入空数据库或空数据目录，以免覆盖现有数据。');
+    if (existing.rows.length > 0) throw new NotRestorable('目标数据库不是空的：恢复只能写入空数据库或空数据目录，以免覆盖现有数据。');
     await session.query('set local check_function_bodies = off');
     const restore = new Restore(session, options);
     try {
-      await pipeline(fs.createReadStream(source), createGunzip(), (chunks: AsyncIterable<Buffer>) =>
-        restore.run(chunks),
-      );
+      await pipeline(fs.createReadStream(source), createGunzip(), (chunks: AsyncIterable<Buffer>) => restore.run(chunks));
     } catch (error) {
       if (isDamage(error)) throw new NotRestorable(`备份文件 ${source} 已损坏，没有恢复任何内容。`);
       throw error;
@@ -52,9 +49,7 @@ export async function readBackup(options: RestoreOptions): Promise<BackupSummary
 }
 
 function isDamage(error: unknown): boolean {
-  return (
-    error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-  );
+  return error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'));
 }
 
 type BackupFacts = Extract<Mark, ['backup', unknown]>[1];
@@ -101,11 +96,7 @@ class Restore {
       this.#options.report?.(facts.name);
     } else if (kind === 'rows') await this.#endTable(facts.table, facts.count);
     else if (kind === 'sequence')
-      await this.#session.query('select setval($1::regclass, $2, $3)', [
-        identifier(facts.name),
-        facts.last,
-        facts.called,
-      ]);
+      await this.#session.query('select setval($1::regclass, $2, $3)', [identifier(facts.name), facts.last, facts.called]);
     else if (kind === 'file') {
       await this.#options.files?.write(facts.path, Buffer.from(facts.content, 'base64'), facts.type);
       this.#done.files += 1;
@@ -134,9 +125,7 @@ class Restore {
     const shape = columns.map((column) => `${identifier(column.name)} ${column.json ? 'text' : column.type}`);
     const inserted =
       columns.length === 0
-        ? await this.#session.query(`insert into ${identifier(name)} select from generate_series(1, $1)`, [
-            this.#lines.length,
-          ])
+        ? await this.#session.query(`insert into ${identifier(name)} select from generate_series(1, $1)`, [this.#lines.length])
         : await this.#session.query(
             `insert into ${identifier(name)} (${targets.join(', ')}) overriding system value
              select ${values.join(', ')} from json_to_recordset($1::json) as r(${shape.join(', ')})`,

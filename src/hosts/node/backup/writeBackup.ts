@@ -45,11 +45,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   return summary;
 }
 
-async function* backupLines(
-  session: SqlSession,
-  options: BackupOptions,
-  summary: BackupSummary,
-): AsyncGenerator<string> {
+async function* backupLines(session: SqlSession, options: BackupOptions, summary: BackupSummary): AsyncGenerator<string> {
   const { database, files, takenAt, version, report } = options;
   const schema = await schemaText(session);
   const tables = await tableShapes(session);

@@ -16,13 +16,28 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
 
 function posting(doc: Doc, facts: Facts): Omit<PostEffect, 'moves'> {
   const counterparty = counterpartyOf(facts.reader, 'customer', doc.fields['customer']);
-  return { effect: 'post', lines: 'items', date: textOf(doc.fields['date']), counterparty, costTo: { price: 'costPrice', amount: 'costAmount' } };
+  return {
+    effect: 'post',
+    lines: 'items',
+    date: textOf(doc.fields['date']),
+    counterparty,
+    costTo: { price: 'costPrice', amount: 'costAmount' },
+  };
 }
 
 function noticeProblems(doc: Doc): Problem[] {
   return (doc.lines['items'] ?? []).flatMap((row): Problem[] =>
     row['sourceEntity'] === 'saleOrder'
-      ? [{ field: 'sourceCode', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 销售参数要求先做发货通知，请从发货通知单下推` }]
+      ? [
+          {
+            field: 'sourceCode',
+            lines: 'items',
+            lineId: row.id,
+            lineNo: row.seq,
+            level: 'error',
+            message: `第${row.seq}行 销售参数要求先做发货通知，请从发货通知单下推`,
+          },
+        ]
       : [],
   );
 }
@@ -34,7 +49,9 @@ export const salesOutBill = defineBehaviour<Facts>({
     return [...stockBillProblems(doc, known, 'out'), ...(known.requireNotice ? noticeProblems(doc) : [])];
   },
   plan: {
-    approve: (doc, known) => [{ ...posting(doc, known), moves: (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, -1, 'salesOut', { by: 'average' })) }],
+    approve: (doc, known) => [
+      { ...posting(doc, known), moves: (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, -1, 'salesOut', { by: 'average' })) },
+    ],
     unapprove: (doc, known) => [posting(doc, known)],
   },
 });

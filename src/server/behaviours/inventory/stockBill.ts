@@ -57,7 +57,8 @@ function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | '
   const found: [string, string][] = [];
   const warehouse = fields('warehouse', row['warehouse']);
   const location = fields('location', row['location']);
-  if (warehouse['countFrozen'] === true) found.push(['warehouse', `仓库 ${label('warehouse', row['warehouse'])} 正在盘点冻结，盘点结束后才能出入库`]);
+  if (warehouse['countFrozen'] === true)
+    found.push(['warehouse', `仓库 ${label('warehouse', row['warehouse'])} 正在盘点冻结，盘点结束后才能出入库`]);
   if (row['location']) {
     if (location['warehouse'] !== row['warehouse']) found.push(['location', '库位不属于所选仓库，请重新选择']);
     else if (location['isLeaf'] === false) found.push(['location', '库位不是末级，请选择末级库位']);
@@ -65,17 +66,21 @@ function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | '
   }
   const material = fields('material', row['material']);
   if (material['isStock'] === false) found.push(['material', `物料 ${label('material', row['material'])} 不允许库存业务`]);
-  if (material['isLotManaged'] === false && row['lot']) found.push(['lot', `物料 ${label('material', row['material'])} 未启用批号管理，请清空批号`]);
+  if (material['isLotManaged'] === false && row['lot'])
+    found.push(['lot', `物料 ${label('material', row['material'])} 未启用批号管理，请清空批号`]);
   if (material['isSerialManaged'] === true && serialCount(row) !== decimalText(decimal(textOf(row['baseQty'])).abs())) {
     found.push(['serialNos', `序列号个数 ${serialCount(row)} 与基本数量 ${textOf(row['baseQty'])} 不一致，请补齐序列号`]);
   }
   const lot = fields('lot', row['lot']);
-  if (row['lot'] && lot['material'] !== undefined && lot['material'] !== row['material']) found.push(['lot', '批号不属于该物料，请重新选择']);
+  if (row['lot'] && lot['material'] !== undefined && lot['material'] !== row['material'])
+    found.push(['lot', '批号不属于该物料，请重新选择']);
   if (direction === 'out') {
     const status = fields('stockStatus', row['stockStatus']);
     if (status['allowIssue'] === false) found.push(['stockStatus', `库存状态 ${label('stockStatus', row['stockStatus'])} 不允许出库`]);
-    if (row['lot'] && lot['lotStatus'] !== undefined && lot['lotStatus'] !== 'normal') found.push(['lot', '批号已冻结、过期或报废，不能出库']);
-    if (typeof lot['expiryDate'] === 'string' && lot['expiryDate'] < date) found.push(['lot', `批号已于 ${lot['expiryDate']} 过期，不能出库`]);
+    if (row['lot'] && lot['lotStatus'] !== undefined && lot['lotStatus'] !== 'normal')
+      found.push(['lot', '批号已冻结、过期或报废，不能出库']);
+    if (typeof lot['expiryDate'] === 'string' && lot['expiryDate'] < date)
+      found.push(['lot', `批号已于 ${lot['expiryDate']} 过期，不能出库`]);
   }
   return found;
 }
@@ -89,11 +94,25 @@ function serialCount(row: LineRow): string {
 export function moveOf(doc: Doc, row: LineRow, sign: 1 | -1, moveType: string, value: MoveValue): StockMove {
   const signed = (value: FieldValue | undefined) => decimalText(decimal(textOf(value)).times(sign));
   return {
-    lineId: row.id, lineNo: row.seq, leg: sign > 0 ? 'in' : 'out', moveType, unit: optionalText(row['unit']), qty: signed(row['qty']),
-    baseQty: signed(row['baseQty']), auxQty: row['auxQty'] === null || row['auxQty'] === undefined ? null : signed(row['auxQty']), value,
-    warehouse: textOf(row['warehouse']), location: optionalText(row['location']), material: textOf(row['material']), lot: optionalText(row['lot']),
-    stockStatus: textOf(row['stockStatus']), ownerType: textOf(doc.fields['ownerType'], 'own'), ownerSupplier: optionalText(doc.fields['ownerSupplier']),
-    ownerCustomer: optionalText(doc.fields['ownerCustomer']), project: optionalText(row['project']), mtoNo: optionalText(row['mtoNo']),
+    lineId: row.id,
+    lineNo: row.seq,
+    leg: sign > 0 ? 'in' : 'out',
+    moveType,
+    unit: optionalText(row['unit']),
+    qty: signed(row['qty']),
+    baseQty: signed(row['baseQty']),
+    auxQty: row['auxQty'] === null || row['auxQty'] === undefined ? null : signed(row['auxQty']),
+    value,
+    warehouse: textOf(row['warehouse']),
+    location: optionalText(row['location']),
+    material: textOf(row['material']),
+    lot: optionalText(row['lot']),
+    stockStatus: textOf(row['stockStatus']),
+    ownerType: textOf(doc.fields['ownerType'], 'own'),
+    ownerSupplier: optionalText(doc.fields['ownerSupplier']),
+    ownerCustomer: optionalText(doc.fields['ownerCustomer']),
+    project: optionalText(row['project']),
+    mtoNo: optionalText(row['mtoNo']),
   };
 }
 

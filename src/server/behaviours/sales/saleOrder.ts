@@ -13,7 +13,8 @@ interface Facts {
 export const saleOrder = defineBehaviour<Facts>({
   async facts(doc, read, moment) {
     const { customer, customerOrderNo } = doc.fields;
-    if ((moment !== 'save' && moment !== 'submit') || typeof customerOrderNo !== 'string' || customerOrderNo === '') return { duplicate: null };
+    if ((moment !== 'save' && moment !== 'submit') || typeof customerOrderNo !== 'string' || customerOrderNo === '')
+      return { duplicate: null };
     const [other] = await read.rows(
       `select code from sale_order where org = $1::uuid and customer = $2::uuid and customer_order_no = $3 and id <> $4::uuid and status <> 'voided' limit 1`,
       [read.org, customer, customerOrderNo, doc.id],
@@ -24,7 +25,11 @@ export const saleOrder = defineBehaviour<Facts>({
     if (duplicate === null) return [];
     return [{ field: 'customerOrderNo', level: 'warning', message: `该客户的订单 ${duplicate} 已用过此客户订单号，请确认不是重复录入` }];
   },
-  settle: (doc) => (doc.lines['items'] ?? []).flatMap((item) => [...deliveryPatches(doc, item, 'shippedQty'), ...deliveryPatches(doc, item, 'noticedQty')]),
+  settle: (doc) =>
+    (doc.lines['items'] ?? []).flatMap((item) => [
+      ...deliveryPatches(doc, item, 'shippedQty'),
+      ...deliveryPatches(doc, item, 'noticedQty'),
+    ]),
 });
 
 /** Spreads what was shipped (or noticed) of a line over its delivery rows, earliest date first; the last takes what is over. */
