@@ -45,6 +45,12 @@ export function PickerDialog({ request, onAnswer }: { request: PickerRequest; on
     };
   }, [request, text]);
 
+  // The row that Enter takes is the marked one.
+  useEffect(() => {
+    const first = records?.[0];
+    if (first !== undefined) grid.current?.activate(first.id, 'code');
+  }, [records, grid]);
+
   const take = (chosen: readonly RefRecord[]) => onAnswer(chosen.length === 0 ? none : { records: chosen, refs: refs.current });
   const active = (): RefRecord[] => {
     const id = grid.current?.position().activeRowId ?? records?.[0]?.id;
@@ -119,7 +125,7 @@ export function PickerDialog({ request, onAnswer }: { request: PickerRequest; on
 function columnsOf(fields: Readonly<Record<string, FieldDef>>, keys: readonly string[]): GridColumn<RefRecord>[] {
   const shown = [...new Set(keys)].filter((key) => {
     const kind = fields[key]?.kind;
-    return kind === 'code' || kind === 'text' || kind === 'percent' || kind === 'integer';
+    return kind === 'code' || kind === 'text';
   });
   return shown.map((key) => ({
     id: key,
@@ -132,6 +138,5 @@ function columnsOf(fields: Readonly<Record<string, FieldDef>>, keys: readonly st
       return typeof value === 'string' || typeof value === 'number' ? value : null;
     },
     text: (value) => (value === null ? '' : String(value)),
-    align: fields[key]?.kind === 'percent' || fields[key]?.kind === 'integer' ? 'end' : 'start',
   }));
 }

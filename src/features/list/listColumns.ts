@@ -22,7 +22,7 @@ export function listColumns(
   openDocument: (row: ListRow) => void,
 ): ListedColumns {
   const derived = columnsOf(def, { grants, has, ...(lines === null ? {} : { lines }) });
-  const specs = arranged(def, lines, derived).map((column): ColumnSpec => ({
+  const specs = (def.kind === 'document' ? arranged(def, lines, derived) : derived).map((column): ColumnSpec => ({
     path: column.path,
     field: column.field,
     title: column.title,
@@ -41,14 +41,20 @@ export function listColumns(
   return { columns, specs, fieldAt: (path) => fields.get(path) };
 }
 
-/** Number, state and date lead. Among lines only what tells the document apart is shown of its header. */
+/**
+ * Number, state and date lead; then the partner and what is summed, so that nobody scrolls for the amount. Among
+ * lines only what tells the document apart is shown of its header.
+ */
 function arranged(def: EntityDef, lines: string | null, columns: readonly ListColumn[]): ListColumn[] {
-  const rank = (path: string): number => leading.indexOf(path) + 1 || leading.length + 1;
-  const sorted = [...columns].sort((left, right) => rank(left.path) - rank(right.path));
+  const partner = columns.find(({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path));
+  const rank = ({ path, total, shown }: ListColumn): number => {
+    const lead = leading.indexOf(path);
+    if (lead >= 0) return lead;
+    if (path === partner?.path) return leading.length;
+    return lines === null && total && shown ? leading.length + 1 : leading.length + 2;
+  };
+  const sorted = [...columns].sort((left, right) => rank(left) - rank(right));
   if (lines === null) return sorted;
-  const partner = columns.find(
-    ({ path, field }) => !path.includes('.') && field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path),
-  );
   return sorted.map((column) =>
     column.path.includes('.')
       ? column

@@ -37,6 +37,13 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     stage.reveal(row, column, align);
   };
 
+  /** By keyboard: who comes back to the pinned columns wants to see what follows them (the name beside the code). */
+  const step = (from: GridPoint | null, to: GridPoint): void => {
+    const region = (point: GridPoint | null) => (point ? grid.columnAt(point.column)?.region : undefined);
+    activate(to.row, to.column);
+    if (region(to) === 'start' && region(from) !== 'start') stage.revealFirstColumns();
+  };
+
   const headOf = (): GridPoint | null => {
     const range = grid.ranges.at(-1);
     return range ? { row: range.head.row, column: grid.columnIndex(range.head.column) } : here();
@@ -71,7 +78,7 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     if (at < 0) return;
     stage.paint();
     const first = editableInRow(grid.walkField, at, 1);
-    activate(at, first?.column ?? 0);
+    step(here(), { row: at, column: first?.column ?? 0 });
   };
 
   return {
@@ -81,7 +88,7 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     move(move) {
       const from = here() ?? { row: 0, column: 0 };
       const to = moved(from, move, grid.rowCount, grid.layout.columns.length, stage.pageRows());
-      activate(to.row, to.column);
+      step(from, to);
     },
     extend(move) {
       const from = headOf();
@@ -93,13 +100,13 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     onward(backwards) {
       const from = here();
       if (!from) return;
-      const step = backwards ? -1 : 1;
+      const way = backwards ? -1 : 1;
       if (grid.props.enterMoves === 'down') {
-        activate(from.row + step, from.column);
+        activate(from.row + way, from.column);
         return;
       }
-      const next = walk(grid.enterField, from, step, grid.props.editing === undefined);
-      if (next) activate(next.row, next.column);
+      const next = walk(grid.enterField, from, way, grid.props.editing === undefined);
+      if (next) step(from, next);
       else if (!backwards && !rowsLocked()) insertRowBelow(grid.rowCount - 1);
     },
     tab(backwards) {
@@ -107,7 +114,7 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
       if (!from || !grid.props.editing) return false;
       const next = walk(grid.walkField, from, backwards ? -1 : 1, false);
       if (!next) return false;
-      activate(next.row, next.column);
+      step(from, next);
       return true;
     },
     selectAll() {

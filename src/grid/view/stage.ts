@@ -29,6 +29,8 @@ export interface Stage<Row> extends Geometry<Row> {
   schedule: () => void;
   scrollTo: (logical: number, left?: number) => void;
   reveal: (row: number, column: number, align?: 'auto' | 'start' | 'center') => void;
+  /** Brings the first free column beside the pinned ones. */
+  revealFirstColumns: () => void;
   size: () => { width: number; height: number; bodyTop: number; bodyHeight: number; scrollX: number };
   offset: () => number;
   position: () => GridPosition;
@@ -203,6 +205,9 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
       const logical = revealOffset(state.logical, bodyHeight(), top, top + grid.rowHeight, align);
       const left = laid?.region === 'centre' ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width) : scrollX;
       if (logical !== state.logical || left !== scrollX) scrollTo(logical, left);
+    },
+    revealFirstColumns() {
+      if (scrollX !== 0) scrollTo(state.logical, 0);
     },
     pointAt: geometry.pointAt,
     rectOf: geometry.rectOf,
