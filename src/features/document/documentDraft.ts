@@ -6,6 +6,7 @@ import { problemsOf } from '#model/derive/checks.ts';
 import { mergePatches, type Conflict, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
+import { unreadableMessage } from './unreadable.ts';
 
 interface Step {
   label: string;
@@ -197,9 +198,8 @@ export class DocumentDraft {
       const [lines = '', id = '', field = ''] = key.split(' ');
       const lineNo = lines === '' ? 0 : this.lineRows(lines).findIndex((row) => row.id === id) + 1;
       const def = lines === '' ? this.def.fields[field] : this.def.lines?.[lines]?.fields[field];
-      const where = `${lineNo > 0 ? `第${lineNo}行 ` : ''}${def?.title ?? field}`;
-      const message =
-        def?.kind === 'ref' ? `${where}：没有编码或名称为“${text}”的可用记录，请按 F7 选择` : `${where}“${text}”无法识别，请改正`;
+      const place = lineNo > 0 ? `第${lineNo}行：` : '';
+      const message = place + unreadableMessage(def, def?.title ?? field, text);
       unreadable.push({ field, level: 'error', message, ...(lines === '' ? {} : { lines, lineId: id, lineNo }) });
     }
     const ruled = this.dirty ? problemsOf(this.def, step.doc, this.#reader, 'save') : [];
