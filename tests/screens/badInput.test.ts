@@ -1,0 +1,217 @@
+// What goes wrong at a desk: text that is no number, a server that is gone, a colleague who was faster. Nothing typed
+// may be lost, and every message says where and what.
+import fs from 'node:fs';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DocResult, QueryResult } from '#model/wire.ts';
+import { type Client, signedClient } from '#tests/support/signedClient.ts';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let admin: Client;
+/** Drafts of the clerk with several lines; each test takes its own. */
+let drafts: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  const connection = { origin: product.address, appId: 'workbench-demo', secret: 'workbench-demo-secret', now: Date.now };
+  admin = signedClient({ ...connection, send: (request) => fetch(request) });
+  await admin.signIn('admin', 'workbench-2026');
+  const clerk = signedClient({ ...connection, send: (request) => fetch(request) });
+  await clerk.signIn('sales', 'workbench-2026');
+  const filter = { field: 'status', op: 'eq', values: ['draft'] };
+  const { result } = await clerk.post<QueryResult>('data/saleOrder/query', { filter, lines: 'items', offset: 0, limit: 200 });
+  const lines = Map.groupBy(result.rows, (row) => row.docId);
+  drafts = [...lines].filter(([, rows]) => rows.length >= 2).map(([id]) => id);
+  expect(drafts.length).toBeGreaterThan(0);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  fs.rmSync(product.dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  desk = await openDesk(browser, {
+    expected: ['status of 401', 'status of 409', 'status of 422', 'ERR_CONNECTION_REFUSED', '/websocket/'],
+  });
+  page = desk.page;
+});
+
+afterEach(async () => {
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
+
+async function openOrder(on: Page, account: string, id: string): Promise<Document> {
+  await signIn(on, product.address, account);
+  await on.goto(`${product.address}/app/sales/saleOrder/${id}`);
+  const order = new Document(on);
+  await order.lines.locator('[role=row][data-state=loaded]:not([hidden])').nth(1).waitFor();
+  return order;
+}
+
+/** An order as it stands open at a desk. */
+class Document {
+  readonly page: Page;
+  readonly lines: Locator;
+
+  constructor(on: Page) {
+    this.page = on;
+    this.lines = on.getByRole('grid', { name: '销售明细' });
+  }
+
+  async cell(line: number, title: string): Promise<Locator> {
+    const head = this.lines.locator(`[role=columnheader][title^="${title}"]`).first();
+    const column = await head.getAttribute('aria-colindex');
+    const [at, room] = [await head.boundingBox(), await this.lines.boundingBox()];
+    const past = (at?.x ?? 0) + (at?.width ?? 0) - (room?.x ?? 0) - (room?.width ?? 0);
+    if (past > 0) await this.page.locator('[data-scroller]:visible').evaluate((scroller, by) => scroller.scrollBy(by, 0), past + 40);
+    return this.lines.locator(`[role=row][aria-rowindex="${line + 1}"] [role=gridcell][aria-colindex="${column}"]`);
+  }
+
+  /** Types into a cell as one does over what stands there. */
+  async type(line: number, title: string, text: string): Promise<void> {
+    await (await this.cell(line, title)).click();
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Tab');
+  }
+
+  field(name: string): Locator {
+    return this.page.locator(`[data-field="${name}"] input:visible`);
+  }
+
+  problems(): Locator {
+    return this.page.getByRole('region', { name: '销售订单' }).getByRole('button', { name: /^\d+ 处问题$/ });
+  }
+
+  notice(text: string | RegExp): Locator {
+    return this.page.getByRole('alert').filter({ hasText: text });
+  }
+}
+
+const draft = (): string => drafts[0] ?? '';
+
+async function stored(id: string): Promise<DocResult['doc']> {
+  return (await admin.get<DocResult>(`data/saleOrder/${id}`)).result.doc;
+}
+
+const active = (on: Page): Promise<string> => on.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+test('nonsense in cells and fields stays where it was typed, is marked, counted, and led to; nothing of it is saved', async () => {
+  const before = await stored(draft());
+  const order = await openOrder(page, 'sales', draft());
+  await order.type(1, '数量', 'abc');
+  await order.type(2, '要货日期', '过两天');
+  await order.type(2, '物料编码', 'NO-SUCH');
+  await order.field('date').fill('昨日前后');
+  await order.field('date').press('Tab');
+  await order.field('customer').fill('没有这个客户');
+  await order.field('customer').press('Tab');
+  await expect.poll(() => order.problems().innerText()).toBe('5 处问题');
+  expect(await (await order.cell(1, '数量')).innerText()).toBe('abc');
+  expect(await (await order.cell(2, '要货日期')).innerText()).toBe('过两天');
+  expect(await (await order.cell(2, '物料编码')).innerText()).toBe('NO-SUCH');
+  expect(await order.field('date').inputValue()).toBe('昨日前后');
+  expect(await order.field('customer').inputValue()).toBe('没有这个客户');
+  await page
+    .locator('[data-field="date"]')
+    .getByText(/^日期应为日期，如 .+“昨日前后”/)
+    .waitFor();
+  const red = async (line: number) =>
+    (await order.cell(line, '数量')).evaluate(
+      (cell) => getComputedStyle(cell, '::after').borderTopColor + getComputedStyle(cell).boxShadow,
+    );
+  expect(await red(1)).not.toBe(await red(2));
+
+  await order.problems().click();
+  await expect.poll(() => active(page)).toMatch(/^数量，第 1 行，abc，错误：第1行：数量.*“abc”/);
+  await page.keyboard.press('F8');
+  await order.notice('有 5 处需要改正').waitFor();
+  expect(await stored(draft())).toEqual(before);
+  for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => order.problems().count()).toBe(0);
+  expect(await order.field('customer').inputValue()).not.toBe('没有这个客户');
+});
+
+test('a negative quantity is refused with its line; a number in another writing is understood', async () => {
+  const order = await openOrder(page, 'sales', draft());
+  await order.type(1, '数量', '１，２００');
+  await expect.poll(async () => (await order.cell(1, '数量')).innerText()).toMatch(/^1,200/);
+  await order.type(2, '数量', '-5');
+  await expect.poll(() => order.problems().innerText()).toBe('1 处问题');
+  await page.keyboard.press('F8');
+  await order.notice('第2行：数量必须大于 0（现在是“-5”）').waitFor();
+  await expect.poll(() => active(page)).toMatch(/^数量，第 2 行，-5.*错误：/);
+});
+
+test('submitting a new order without a customer says so in its place and goes there', async () => {
+  await signIn(page, product.address, 'sales');
+  await page.goto(`${product.address}/app/sales/saleOrder/new`);
+  const order = new Document(page);
+  await order.field('customer').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.locator('[data-field="customer"]').getByRole('alert').waitFor();
+  expect(await page.locator('[data-field="customer"]').getByRole('alert').innerText()).toContain('客户');
+  await expect.poll(() => order.field('customer').evaluate((field) => field === document.activeElement)).toBe(true);
+  // What was there is kept as a draft meanwhile.
+  await page.getByRole('region', { name: '销售订单' }).getByText('草稿', { exact: true }).waitFor();
+});
+
+test('two desks: changes that do not touch are merged, those that do are laid side by side', async () => {
+  const order = await openOrder(page, 'sales', draft());
+  const other = await openDesk(browser);
+  const colleague = await openOrder(other.page, 'admin', draft());
+  await order.type(1, '数量', '31');
+  await colleague.type(2, '数量', '42');
+  await other.page.keyboard.press('F8');
+  await colleague.notice('保存成功').waitFor();
+  await page.getByText('其他用户刚刚保存了此单据的新版本。').waitFor();
+  await page.keyboard.press('F8');
+  await order.notice(/保存成功，已与.+的修改合并/).waitFor();
+  const qty = async () => (await stored(draft())).lines['items']?.slice(0, 2).map((line) => Number(line['qty']));
+  expect(await qty()).toEqual([31, 42]);
+
+  await order.type(1, '数量', '33');
+  await colleague.page.reload();
+  await colleague.lines.locator('[role=row][data-state=loaded]:not([hidden])').nth(1).waitFor();
+  await colleague.type(1, '数量', '44');
+  await other.page.keyboard.press('F8');
+  await colleague.notice('保存成功').waitFor();
+  await page.keyboard.press('F8');
+  const compare = page.getByRole('dialog', { name: '对比并合并' });
+  const row = compare.getByRole('row', { name: /第1行 数量/ });
+  await row.waitFor();
+  expect((await row.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['第1行', '数量', '31', '44', '33']));
+  await row.getByLabel('33').check();
+  await compare.getByRole('button', { name: '确定' }).click();
+  await compare.waitFor({ state: 'detached' });
+  expect(await (await order.cell(1, '数量')).innerText()).toMatch(/^33/);
+  await page.keyboard.press('F8');
+  await expect.poll(qty).toEqual([33, 42]);
+  expect(other.complaints()).toEqual([]);
+  await other.close();
+});
+
+test('the server goes away while an order is typed: it is said, nothing is lost, and saving works once it is back', async () => {
+  const order = await openOrder(page, 'sales', draft());
+  await order.type(2, '数量', '57');
+  const { dataDir } = product;
+  const port = Number(new URL(product.address).port);
+  await product.kill();
+  await page.keyboard.press('F8');
+  await order.notice('服务器响应失败').first().waitFor();
+  await page.getByLabel('连接已断开').or(page.getByText('连接已断开')).first().waitFor();
+  await order.type(1, '数量', '58');
+  expect(await (await order.cell(2, '数量')).innerText()).toMatch(/^57/);
+
+  product = await startProduct({ dataDir, port });
+  await page.keyboard.press('F8');
+  await order.notice('保存成功').waitFor();
+  expect((await stored(draft())).lines['items']?.slice(0, 2).map((line) => Number(line['qty']))).toEqual([58, 57]);
+});

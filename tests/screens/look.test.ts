@@ -1,0 +1,157 @@
+// The visual rules that can be measured, at three window sizes and in both colour schemes: list, document, sign-in,
+// dashboard.
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openDesk, signIn } from './support/browser.ts';
+import { ListPage } from './support/list.ts';
+import { controlRows, filledButtons, pageScrolls, textsOf } from './support/measures.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const sizes = [
+  { width: 1440, height: 900, rows: 18, compactRows: 20 },
+  { width: 1366, height: 768, rows: 13, compactRows: 15 },
+  { width: 1920, height: 1080, rows: 23, compactRows: 27 },
+] as const;
+
+/** Text that is too small or too weak. */
+async function unreadable(page: Page): Promise<string[]> {
+  const texts = await textsOf(page);
+  expect(texts.length).toBeGreaterThan(8);
+  return texts
+    .filter(({ size, ratio }) => size < 12 || ratio < 4.5)
+    .map(({ text, size, ratio, place }) => `“${text}” ${size}px ${ratio}:1 ${place}`);
+}
+
+async function uneven(page: Page): Promise<string[]> {
+  const rows = await controlRows(page);
+  return rows
+    .filter(({ heights }) => heights.length > 1 || heights.some((height) => ![28, 32].includes(height)))
+    .map(({ controls }) => controls.join(' '));
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not there`);
+  return box;
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const { width, height, rows, compactRows } of sizes)
+    test(`${width} × ${height}, ${scheme}: sign-in, dashboard, list and document keep the rules`, async () => {
+      const desk = await openDesk(browser, { width, height });
+      const { page } = desk;
+      await page.addInitScript((value) => localStorage.setItem('workbench:scheme', value), scheme);
+
+      await page.goto(`${product.address}/app/`);
+      await page.getByText('演示账号').waitFor();
+      expect(await unreadable(page)).toEqual([]);
+      expect(await filledButtons(page)).toEqual(['登 录']);
+      expect(await pageScrolls(page)).toBe(false);
+
+      await signIn(page, product.address, 'admin');
+      await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+      expect((await boxOf(page, 'nav[aria-label="主菜单"]')).width).toBe(210);
+      expect((await boxOf(page, 'header')).height).toBe(48);
+      expect((await boxOf(page, '[role=tablist][aria-label="已打开的页面"]')).height).toBe(34);
+      expect(await unreadable(page)).toEqual([]);
+      expect(await uneven(page)).toEqual([]);
+      expect((await filledButtons(page)).length).toBeLessThanOrEqual(1);
+
+      const orders = new ListPage(page, '销售订单');
+      await orders.openFromMenu('销售管理');
+      expect((await orders.rows()).length).toBeGreaterThanOrEqual(rows);
+      expect(await pageScrolls(page)).toBe(false);
+      expect(await rowHeights(orders)).toEqual([32]);
+      expect(await unreadable(page)).toEqual([]);
+      expect(await filledButtons(page)).toEqual(['新增']);
+      expect(await uneven(page)).toEqual([]);
+      const totals = await orders.grid.getByRole('row', { name: '合计', exact: true }).boundingBox();
+      expect((totals?.y ?? height) + (totals?.height ?? 0)).toBeLessThanOrEqual(height);
+
+      for (const state of ['草稿', '已审核']) {
+        await page.getByRole('tab', { name: state, exact: true }).click();
+        await expect.poll(() => orders.column('单据状态').then((states) => [...new Set(states)])).toEqual([state]);
+        const [{ 单据编号: code = '' } = {}] = await orders.rows();
+        await page.getByText(code, { exact: true }).click();
+        const document = page.getByRole('region', { name: '销售订单' });
+        await document.locator('[role=row][data-state=loaded]:not([hidden])').first().waitFor();
+        expect(await pageScrolls(page)).toBe(false);
+        expect(await unreadable(page)).toEqual([]);
+        expect(await filledButtons(page)).toHaveLength(1);
+        expect(await uneven(page)).toEqual([]);
+        const whole = await document.boundingBox();
+        const lines = await document.locator('[data-density]').boundingBox();
+        const sums = await document.getByRole('group', { name: '合计' }).boundingBox();
+        const share = (lines?.height ?? 0) / (whole?.height ?? 1);
+        if (height >= 900) expect(share).toBeGreaterThanOrEqual(0.45);
+        expect((sums?.y ?? height) + (sums?.height ?? 0)).toBeLessThanOrEqual(height);
+        expect(sums?.height).toBe(36);
+        await page.keyboard.press('Alt+2');
+        await orders.loaded();
+      }
+
+      await page.getByRole('tab', { name: '全部', exact: true }).click();
+      await page.getByText('明细', { exact: true }).click();
+      await orders.loaded();
+      await page.locator('[data-scroller]:visible').evaluate((scroller) => scroller.scrollTo({ left: 900 }));
+      await expect.poll(() => unaligned(orders)).toEqual([]);
+      expect(await unreadable(page)).toEqual([]);
+      await page.getByRole('button', { name: '显示设置' }).click();
+      await page.getByText('紧凑', { exact: true }).click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => rowHeights(orders)).toEqual([28]);
+      expect((await orders.rows()).length).toBeGreaterThanOrEqual(compactRows);
+      expect(await uneven(page)).toEqual([]);
+      await page.getByRole('button', { name: '折叠菜单' }).click();
+      await expect.poll(async () => (await boxOf(page, 'nav[aria-label="主菜单"]')).width).toBe(48);
+      expect(desk.complaints()).toEqual([]);
+      await desk.close();
+    });
+
+function rowHeights(list: ListPage): Promise<number[]> {
+  return list.grid.evaluate((table) => [
+    ...new Set([...table.querySelectorAll('[role=row][data-state]:not([hidden])')].map((row) => row.getBoundingClientRect().height)),
+  ]);
+}
+
+/** Numbers that do not end where their column ends, with head and total. */
+function unaligned(list: ListPage): Promise<string[]> {
+  return list.grid.evaluate((table) => {
+    const wrong: string[] = [];
+    const endOf = (cell: Element): number | null => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const box = range.getBoundingClientRect();
+      return box.width === 0 ? null : Math.round(cell.getBoundingClientRect().right - box.right);
+    };
+    const numeric = new Map<string, number[]>();
+    for (const cell of table.querySelectorAll('[role=row][data-state] [role=gridcell]:not([hidden])')) {
+      const text = cell.textContent ?? '';
+      if (!/^-?[\d,]*\d\.\d+$/.test(text)) continue;
+      const column = cell.getAttribute('aria-colindex') ?? '';
+      const end = endOf(cell);
+      if (end !== null) numeric.set(column, [...(numeric.get(column) ?? []), end]);
+    }
+    for (const [column, ends] of numeric) {
+      const head = table.querySelector(`[role=columnheader][aria-colindex="${column}"]`);
+      const title = head?.getAttribute('title') ?? column;
+      if (Math.max(...ends) - Math.min(...ends) > 1 || Math.max(...ends) > 16) wrong.push(`${title}: ${[...new Set(ends)].join(' ')}`);
+      if (head !== null && getComputedStyle(head).justifyContent !== 'flex-end' && getComputedStyle(head).textAlign !== 'right')
+        wrong.push(`head of ${title}`);
+    }
+    if (numeric.size === 0) wrong.push('no numeric column in view');
+    return wrong;
+  });
+}
