@@ -38,7 +38,7 @@ function killIfThere(pid: number): void {
 }
 
 describe('the database goes away while the server lives', () => {
-  test.skipIf(!hasPostgres)(hasPostgres ? 'PostgreSQL' : 'PostgreSQL：本机没有，未检验', { timeout: 300_000 }, async () => {
+  test.skipIf(!hasPostgres)(hasPostgres ? 'PostgreSQL' : 'PostgreSQL：本机没有，未检验', { timeout: 600_000 }, async () => {
     const place = await postgresPlace();
     onTestFinished(() => place.remove());
     let { cluster } = place;

@@ -39,7 +39,7 @@ async function killAgainAndAgain(place: Place, inspectEvery: number): Promise<Jo
 
 describe('a killed server loses nothing acknowledged and leaves nothing half written', () => {
   for (const { engine, here, open, inspectEvery } of engines)
-    test.skipIf(!here)(here ? engine : `${engine}：本机没有 PostgreSQL，未检验`, { timeout: 300_000 }, async () => {
+    test.skipIf(!here)(here ? engine : `${engine}：本机没有 PostgreSQL，未检验`, { timeout: 600_000 }, async () => {
       const place = await open();
       onTestFinished(() => place.remove());
       const journal = await killAgainAndAgain(place, inspectEvery);
