@@ -51,6 +51,8 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
+          // A slow machine is no reason to fail; what never comes still does.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 180_000,
         },
       },
