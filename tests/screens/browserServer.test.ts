@@ -1,0 +1,55 @@
+// The program as its developers run it: vite's development server alone, with the real server and its database inside
+// the page. The same job as with a server: sign in, list, open, change, save.
+import path from 'node:path';
+import type { Browser } from 'playwright';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openDesk, signIn } from './support/browser.ts';
+import { ListPage } from './support/list.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+let vite: ViteDevServer;
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  vite = await createServer({
+    root: ROOT,
+    configFile: path.join(ROOT, 'vite.config.ts'),
+    logLevel: 'error',
+    cacheDir: path.join(ROOT, 'tests/output/vite'),
+    // Its own port, and nobody edits while the test runs.
+    server: { host: '127.0.0.1', port: 64700, watch: null, hmr: false },
+  });
+  await vite.listen();
+  address = new URL(vite.resolvedUrls?.local[0] ?? '').origin;
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await vite?.close();
+});
+
+test('one signs in, reads the list, changes an order and finds the change after a reload', async () => {
+  const desk = await openDesk(browser);
+  const { page } = desk;
+  page.setDefaultTimeout(60_000);
+  await signIn(page, address, 'sales');
+  const orders = new ListPage(page, '销售订单');
+  await orders.openFromMenu('销售管理');
+  await page.getByRole('tab', { name: '草稿' }).click();
+  await expect.poll(() => orders.column('单据状态').then((states) => [...new Set(states)])).toEqual(['草稿']);
+  const [{ 单据编号: code = '' } = {}] = await orders.rows();
+  await page.getByText(code, { exact: true }).click();
+  const date = page.locator('[data-field="date"] input');
+  await date.fill('2025-10-09');
+  await page.keyboard.press('F8');
+  await page.getByRole('alert').filter({ hasText: '保存成功' }).waitFor();
+  await page.reload();
+  await date.waitFor();
+  expect(await date.inputValue()).toBe('2025-10-09');
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
