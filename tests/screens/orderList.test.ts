@@ -1,6 +1,7 @@
 // A planner reads the sales orders: finds, sorts, filters and scrolls them, and arranges the list for himself.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pinyinColumns } from '#server/store/pinyin.ts';
 import { sumTexts } from '#model/decimal.ts';
 import { clientAt } from '#tests/reliability/support/office.ts';
 import type { Client } from '#tests/support/signedClient.ts';
@@ -106,7 +107,15 @@ test('a click on a head sorts, a second one turns it round, Ctrl adds another', 
   expect(await orders.head('日期').innerText()).toContain('1');
   expect(await orders.head('单据状态').innerText()).toContain('2');
   expect(await orders.head('日期').getAttribute('aria-sort')).toBe('descending');
-  await orders.loaded();
+  // Within a day by state, in the order the states are stored.
+  const states = ['已审核', '已关闭', '草稿', '审核中', '已作废'];
+  const keysOf = (rows: readonly ShownRow[]) => rows.map((row) => [row['日期'] ?? '', states.indexOf(row['单据状态'] ?? '')] as const);
+  const inOrder = (rows: readonly ShownRow[]): boolean =>
+    keysOf(rows).every(([day, state], index, keys) => {
+      const before = keys[index - 1];
+      return before === undefined || before[0] > day || (before[0] === day && before[1] <= state);
+    });
+  await expect.poll(() => orders.rows().then(inOrder)).toBe(true);
   const shown = await orders.rows();
   await page.reload();
   await orders.loaded();
