@@ -1,5 +1,6 @@
 // The generic list of every entity: view tabs, filters, actions and the grid over the server's rows.
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
@@ -188,6 +189,15 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           {...(filterRow ? { filters: requests, onFiltersChange: onFilters } : {})}
           {...(totalFields.length > 0 ? { totals: totalTexts } : {})}
           sumCells={sumCells}
+          {...(address.conditions.length > 0 || address.search !== ''
+            ? {
+                emptyAction: (
+                  <Button variant="default" onClick={() => change({ search: '', conditions: [] })}>
+                    清除筛选
+                  </Button>
+                ),
+              }
+            : {})}
           emptyText={failure ?? (address.conditions.length > 0 || address.search !== '' ? '没有符合条件的数据' : '没有数据')}
           notify={notify}
           handleRef={grid}
