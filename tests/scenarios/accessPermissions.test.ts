@@ -78,8 +78,9 @@ describe('button permissions', () => {
   test('a switched-off rule has status 0, so that its button shows; the server still asks for the code', async () => {
     await database.query(`update permission set status = 'disabled' where action = 'unit:create'`);
     await database.notify(affectedChannel, JSON.stringify({ affected: { permission: [] }, by: '' }));
-    const { auth, allAuth } = await permissions(clerk);
-    expect(auth.map(({ action }) => action)).not.toContain('unit:create');
+    // PostgreSQL delivers the announcement to the listening connection on its own time.
+    await expect.poll(async () => (await permissions(clerk)).auth.map(({ action }) => action)).not.toContain('unit:create');
+    const { allAuth } = await permissions(clerk);
     expect(allAuth.find(({ action }) => action === 'unit:create')?.status).toBe('0');
     const patches = [{ op: 'set', field: 'name', value: '箱' }];
     expect(await clerk.post('data/unit', { key: 'key-0000-0001', patches })).toMatchObject({ code: '403' });
@@ -131,7 +132,8 @@ describe('business data', () => {
       [crypto.randomUUID()],
     );
     await database.notify(affectedChannel, JSON.stringify({ affected: { securityGroup: [] }, by: '' }));
-    expect(await clerk.post('data/currency/query', list)).toMatchObject({ code: '0' });
+    // PostgreSQL delivers the announcement to the listening connection on its own time.
+    await expect.poll(() => clerk.post('data/currency/query', list)).toMatchObject({ code: '0' });
   });
 
   test('a membership that ran out grants nothing', async () => {
