@@ -11,6 +11,8 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     hideSkippedTests: true,
+    // A slow machine is no reason to fail; what never comes still does.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -51,8 +53,6 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
-          // A slow machine is no reason to fail; what never comes still does.
-          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 180_000,
         },
       },
