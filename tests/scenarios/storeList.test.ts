@@ -7,9 +7,12 @@ import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import type { QueryRequest } from '#model/wire.ts';
-import type { Database, Ports } from '#server/ports.ts';
+import type { Database, Ports, SqlRow } from '#server/ports.ts';
+import { positionOf } from '#server/store/ladder.ts';
 import { listCacheOf } from '#server/store/listCache.ts';
+import { ledStatement, listPlan, windowStatement, type Statement } from '#server/store/listPlan.ts';
 import { queryList } from '#server/store/queryList.ts';
+import { viewOf } from '#server/store/view.ts';
 import { testContext, testGrants, testOrg, testPorts } from '#tests/support/context.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { customerId, departmentId, employeeId, fillOrders } from '#tests/support/orderRows.ts';
@@ -123,8 +126,9 @@ async function plainIds(lines: boolean, { sort, filter, scope }: Asked): Promise
     const sql = all[field] ?? '';
     return `${sql} ${descending ? `desc nulls ${isLabel(sql) ? 'last' : 'first'}` : 'asc nulls last'}`;
   });
-  // Documents of one state stand by day.
-  if (sort.length === 1 && sort[0]?.field === 'status') keys.push(sort[0].descending ? 'h.date desc nulls first' : 'h.date asc nulls last');
+  // Documents of one state or one customer stand by day.
+  if (sort.length === 1 && ['status', 'customer'].includes(sort[0]?.field ?? ''))
+    keys.push(sort[0]?.descending ? 'h.date desc nulls first' : 'h.date asc nulls last');
   const down = sort.at(-1)?.descending ? 'desc' : 'asc';
   const tie = !lines
     ? [`h.id ${down}`]
@@ -175,6 +179,29 @@ describe('lists', () => {
     await fc.assert(
       fc.asyncProperty(asked(true), (wanted) => checkWindows(true, wanted)),
       { numRuns: 40, seed: 20240507 },
+    );
+  });
+
+  test('led by what they refer to show the same rows when its records are walked in turn', async () => {
+    const led = fc.constantFrom('customer', 'items.material');
+    await fc.assert(
+      fc.asyncProperty(asked(true), led, fc.boolean(), async (wanted, field, descending) => {
+        const sort = [{ field, descending }, ...wanted.sort.filter((other) => other.field !== field)].slice(0, 3);
+        const view = viewOf(saleOrder, testGrants(wanted.scope[0]), 'items');
+        const plan = listPlan(view, { offset: 0, limit: 0, filter: wanted.filter[0], sort });
+        const columns = ['l."id" as id'];
+        const run = async (statement: Statement) => (await database.query(statement.text, statement.values)).rows;
+        for (const offset of wanted.offsets) {
+          const [at] = await run(windowStatement(plan, columns, null, offset, 1));
+          if (at === undefined) continue;
+          const position = positionOf(plan, at);
+          const ids = (rows: SqlRow[]) => rows.map((row) => row['id']);
+          const walked = ledStatement(plan, columns, position, 3, wanted.limit);
+          if (walked === null) expect(position[0]).toBeNull();
+          else expect(ids(await run(walked))).toEqual(ids(await run(windowStatement(plan, columns, position, 3, wanted.limit))));
+        }
+      }),
+      { numRuns: 30, seed: 20240508 },
     );
   });
 

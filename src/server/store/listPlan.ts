@@ -19,8 +19,8 @@ export interface ListPlan {
   /** Identifies set and order. */
   ordered: string;
   where(parameters: Parameters): string;
-  /** Tables and the joins that the order needs. */
-  orderedFrom(parameters: Parameters): string;
+  /** Tables and the joins that the order needs, without those of the keys before `first`. */
+  orderedFrom(parameters: Parameters, first?: number): string;
 }
 
 /** @throws Refusal 422 or 403 for whatever in the request the dictionary or the session's rights do not cover */
@@ -34,14 +34,15 @@ export function listPlan(view: View, request: QueryRequest): ListPlan {
   const probe = new Parameters();
   const set = JSON.stringify([view.shape.def.name, view.lines, where(probe), probe.values]);
   const keys = orderOf(view, request.sort);
-  const joins = (parameters: Parameters): string => keys.map((key) => (key.join === undefined ? '' : ` ${key.join(parameters)}`)).join('');
+  const joins = (parameters: Parameters, first = 0): string =>
+    keys.map((key, index) => (key.join === undefined || index < first ? '' : ` ${key.join(parameters)}`)).join('');
   return {
     view,
     keys,
     set,
     ordered: `${set}${orderText(keys, joins(probe))}`,
     where,
-    orderedFrom: (parameters) => `${fromSql(view)}${joins(parameters)}`,
+    orderedFrom: (parameters, first) => `${fromSql(view)}${joins(parameters, first)}`,
   };
 }
 
@@ -67,6 +68,49 @@ export function windowStatement(
   const bound = parameters.add(skip + limit, 'bigint');
   const parts = ranges.map((range) => `(${source} and ${range} order by ${orderByInRange(plan.keys)} limit ${bound})`);
   return { text: `select * from (${parts.join(' union all ')}) parts ${page}`, values: parameters.values };
+}
+
+/**
+ * The window after a position, in an order led by the label of a referred record: what is left of that record, then the
+ * records after it in their order with the rows of each. Every step is a seek into an index, where a join would sort
+ * all rows of the records it touches. Meant for sets of which every record has rows; null for any other order.
+ */
+export function ledStatement(
+  plan: ListPlan,
+  columns: readonly string[],
+  position: Position,
+  skip: number,
+  limit: number,
+): Statement | null {
+  const [label, id, ...rest] = plan.keys;
+  const [labelValue = null, idValue = null, ...restValues] = position;
+  if (label?.referred === undefined || id === undefined || labelValue === null || idValue === null) return null;
+  const { table, column, wall } = label.referred;
+  const parameters = new Parameters();
+  const selected = [
+    ...columns,
+    ...plan.keys.map((key, index) => `${key.sql}::text as k${index}`),
+    ...rest.map((key, index) => `${key.sql} as r${index}`),
+  ].join(', ');
+  const page = `offset ${parameters.add(skip, 'bigint')} limit ${parameters.add(limit, 'bigint')}`;
+  const bound = parameters.add(skip + limit, 'bigint');
+  const where = plan.where(parameters);
+  const all = `select ${selected} from ${plan.orderedFrom(parameters)} where ${where}`;
+  const at = parameters.add(idValue, 'uuid');
+  const same = rangesAfter(rest, restValues, parameters).map(
+    (range) => `(${all} and ${column} = ${at} and ${range} order by ${orderBySql(rest)} limit ${bound})`,
+  );
+  const direction = label.descending ? 'desc' : 'asc';
+  const beyond = `(${label.sql}, ${id.sql}) ${label.descending ? '<' : '>'} (${parameters.add(labelValue, label.type)}, ${at})`;
+  const each =
+    `select ${selected} from ${plan.orderedFrom(parameters, 1)} where ${where} and ${column} = ${id.sql} ` +
+    `order by ${orderBySql(rest)} limit ${bound}`;
+  const inTurn = rest.map((key, index) => `w.r${index}${key.descending ? ' desc' : ''}${key.join === undefined ? '' : ' nulls last'}`);
+  const following =
+    `(select w.* from ${table} ${label.from} cross join lateral (${each}) w where ${and([wall(parameters), beyond])} ` +
+    `order by ${[`${label.sql} ${direction}`, `${id.sql} ${direction}`, ...inTurn].join(', ')} limit ${bound})`;
+  const unnamed = `(${all} and ${label.sql} is null order by ${orderByInRange(plan.keys)} limit ${bound})`;
+  return { text: `select * from (${[...same, following, unnamed].join(' union all ')}) parts ${page}`, values: parameters.values };
 }
 
 export function countStatement(plan: ListPlan): Statement {

@@ -20,6 +20,16 @@ export interface OrderKey {
   nullable: boolean;
   /** For keys of a referred record: the join that brings its table. Their nulls come last in either direction. */
   join?: (parameters: Parameters) => string;
+  /** With `join`: how the referred records are reached without it. */
+  referred?: Referred;
+}
+
+/** The table behind a label key: a window may walk its records in order and take the rows of each in turn. */
+export interface Referred {
+  table: string;
+  /** The column that holds the reference: h."customer". */
+  column: string;
+  wall: (parameters: Parameters) => string | null;
 }
 
 /** Texts of the key values of one row. */
@@ -39,6 +49,8 @@ export function orderOf(view: View, sort: readonly SortKey[] | undefined): Order
     if (place.at === 'elsewhere') throw refuse(place.path, `不能按“${place.column.field.title}”排序`);
     const key = labelKey(view, place, descending === true, `s${keys.length}`) ?? ownKey(place, descending === true);
     if (!keys.some((known) => known.sql === key.sql)) keys.push(key);
+    // Rows of one referred record stay together even where two records are called alike.
+    if (keys.length === 1 && key.referred !== undefined) keys.push(idKey(key));
     lineKey ||= place.at === 'line';
   }
   if (wanted.length === 1) keys.push(...dayKey(view, keys));
@@ -52,7 +64,8 @@ function dayKey(view: View, keys: readonly OrderKey[]): OrderKey[] {
   const date = header.columns.get('date');
   if (first === undefined || date === undefined || def.kind !== 'document') return [];
   const isStatus = first.sql === `${HEADER}.${header.columns.get('status')?.name}`;
-  return isStatus ? [ownKey({ path: 'date', column: date, at: 'header', table: header }, first.descending)] : [];
+  const isPartner = first.referred?.column.startsWith(`${HEADER}.`) === true;
+  return isStatus || isPartner ? [ownKey({ path: 'date', column: date, at: 'header', table: header }, first.descending)] : [];
 }
 
 function ownKey(place: Place, descending: boolean): OrderKey {
@@ -67,9 +80,15 @@ function labelKey(view: View, place: Place, descending: boolean, from: string): 
   if (target === undefined || label === undefined || label.type !== 'text' || !canField(view.grants, label.field)) return null;
   const { name } = shapeOf(target).header;
   const column = sortColumn(label);
+  const wall = (parameters: Parameters): string | null => wallSql(target, view.grants.org, from, parameters);
   const join = (parameters: Parameters): string =>
-    `left join ${name} ${from} on ${and([`${from}."id" = ${columnSql(place)}`, wallSql(target, view.grants.org, from, parameters)])}`;
-  return { from, sql: `${from}.${column.name}`, type: column.type, descending, nullable: true, join };
+    `left join ${name} ${from} on ${and([`${from}."id" = ${columnSql(place)}`, wall(parameters)])}`;
+  const referred: Referred = { table: name, column: columnSql(place), wall };
+  return { from, sql: `${from}.${column.name}`, type: column.type, descending, nullable: true, join, referred };
+}
+
+function idKey({ from, descending }: OrderKey): OrderKey {
+  return { from, sql: `${from}."id"`, type: 'uuid', descending, nullable: true };
 }
 
 function defaultSort(def: EntityDef): readonly SortKey[] {

@@ -9,7 +9,7 @@ import type { SqlRow } from '#server/ports.ts';
 import { failureCode } from './failure.ts';
 import { buildLadder, positionOf, stepTo } from './ladder.ts';
 import { listCacheOf, type ListCache } from './listCache.ts';
-import { listPlan, windowStatement, type ListPlan } from './listPlan.ts';
+import { ledStatement, listPlan, windowStatement, type ListPlan } from './listPlan.ts';
 import type { Position } from './order.ts';
 import { readMark, writeMark } from './mark.ts';
 import { loadRefs, refIdsOf } from './refs.ts';
@@ -22,6 +22,8 @@ const MAX_TOTALS = 60;
 /** Up to here plain OFFSET is as quick as a ladder; and up to there quicker than waiting for one to be built. */
 const NEAR = 2_000;
 const REACHABLE = 20_000;
+/** From here on most referred records have rows, and walking them in order beats sorting. */
+const DENSE = 20_000;
 /** Filters by thousands of values are not worth remembering. Characters. */
 const LONGEST_KEY = 8_000;
 
@@ -85,9 +87,13 @@ async function readWindow(
 ): Promise<SqlRow[]> {
   if (request.limit === 0) return [];
   const mark = readMark(plan, request.after);
-  if (mark !== null && mark.offset === request.offset) return read(context, plan, places, mark.position, 0, request.limit);
+  const stamp = cache?.changes.count(plan.view.shape.def.name) ?? 0;
+  if (mark !== null && mark.offset === request.offset) {
+    const total =
+      cache === null ? 0 : (cache.ladders.peek(plan.ordered, stamp)?.value.total ?? cache.totals.peek(plan.set, stamp)?.value ?? 0);
+    return read(context, plan, places, mark.position, 0, request.limit, total >= DENSE);
+  }
   if (request.offset <= NEAR || cache === null) return read(context, plan, places, null, request.offset, request.limit);
-  const stamp = cache.changes.count(plan.view.shape.def.name);
   const build = () => buildLadder(context.ports.database, plan);
   if (request.offset <= REACHABLE && cache.ladders.peek(plan.ordered, stamp) === null) {
     cache.ladders.renew(plan.ordered, stamp, build);
@@ -98,7 +104,7 @@ async function readWindow(
   // At the end of the list nothing is searched for that is known not to be there.
   const current = cache.ladders.peek(plan.ordered, stamp)?.current === true;
   const limit = current ? Math.min(request.limit, Math.max(ladder.total - request.offset, 0)) : request.limit;
-  return limit === 0 ? [] : read(context, plan, places, position, skip, limit);
+  return limit === 0 ? [] : read(context, plan, places, position, skip, limit, ladder.total >= DENSE);
 }
 
 async function read(
@@ -108,6 +114,7 @@ async function read(
   position: Position | null,
   skip: number,
   limit: number,
+  dense = false,
 ): Promise<SqlRow[]> {
   const row = plan.view.lines === null ? HEADER : LINE;
   const columns = [
@@ -116,7 +123,8 @@ async function read(
     `${HEADER}."version" as version`,
     ...places.map((place, index) => `${columnSql(place)} as c${index}`),
   ];
-  const { text, values } = windowStatement(plan, columns, position, skip, limit);
+  const led = dense && position !== null ? ledStatement(plan, columns, position, skip, limit) : null;
+  const { text, values } = led ?? windowStatement(plan, columns, position, skip, limit);
   try {
     return (await context.session.query(text, values)).rows;
   } catch (error) {
