@@ -183,6 +183,8 @@ export interface MenuNode {
     target?: string;
     internalOrExternal: boolean;
     windowMode?: boolean;
+    /** Opens without a tab of its own. */
+    hideTab?: boolean;
     permission?: string;
     permissionId?: string;
     permissionList?: string[];
@@ -204,4 +206,12 @@ export interface PermissionSet {
   auth: AuthEntry[];
   allAuth: AuthEntry[];
   grants: import('./can.ts').Grants;
+}
+
+/** POST api/searchRecords: a record of any entity the session may see. */
+export interface FoundRecord {
+  entity: string;
+  id: string;
+  code: string;
+  name: string;
 }

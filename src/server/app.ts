@@ -3,12 +3,15 @@ import { adminRoutes } from './access/adminRoutes.ts';
 import { createAttempts } from './access/attempts.ts';
 import { createGrantsReader, grantSources } from './access/grants.ts';
 import { createPasswords } from './access/passwords.ts';
+import { preferenceRoutes } from './access/preferences.ts';
 import { prepare } from './access/prepare.ts';
 import type { Report } from './access/prepare.ts';
 import { profileRoutes } from './access/profileRoutes.ts';
 import { publicRoutes } from './access/publicRoutes.ts';
 import { createSessions } from './access/sessions.ts';
 import { signInRoutes } from './access/signInRoutes.ts';
+import { dashboardRoutes } from './dashboard/dashboardRoutes.ts';
+import { announcementRoutes } from './announcements/routes.ts';
 import { dataRoutes } from './http/dataRoutes.ts';
 import { failure } from './http/envelope.ts';
 import { createGate, newRequestId } from './http/gate.ts';
@@ -23,6 +26,7 @@ import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts
 import { affectedChannel } from './pipeline/transaction.ts';
 import type { Ports } from './ports.ts';
 import { notFound } from './refusal.ts';
+import { uploadRoutes } from './upload/uploadRoutes.ts';
 
 export interface ServerApp {
   fetch(request: Request): Promise<Response>;
@@ -50,9 +54,13 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   publicRoutes(routes, ports);
   signInRoutes(routes, parts);
   profileRoutes(routes, parts);
+  preferenceRoutes(routes, ports);
   adminRoutes(routes, parts);
+  dashboardRoutes(routes, ports);
+  announcementRoutes(routes, ports);
   dataRoutes(routes, ports);
   writeRoutes(routes, ports);
+  uploadRoutes(routes, ports);
   openapiRoute(routes, ports.settings);
 
   routes.hono.notFound(({ req }) =>
