@@ -23,6 +23,7 @@ test('without any variable the demo runs on this machine only', () => {
     demo: true,
     idleMinutes: 480,
     absoluteHours: 168,
+    uploadBytes: 5_242_880,
     statementTimeout: 30_000,
     logLevel: 'warn',
   });

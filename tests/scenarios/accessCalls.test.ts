@@ -182,6 +182,7 @@ describe('the description of the calls', () => {
     expect(open.toSorted()).toEqual([
       'GET /api/getSystemUrlConfig',
       'GET /api/health',
+      'GET /files/:prefixPath/:biz/:month/:name',
       'GET /getSystemUrlConfig',
       'GET /openapi.json',
       'POST /user/getCodeLogin',

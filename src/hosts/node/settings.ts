@@ -3,6 +3,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
+import type { SignInWays } from '#server/ports.ts';
+import { signInFaults, signInFields, signInWaysOf } from './signInSettings.ts';
 
 const SWITCH = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
 
@@ -42,12 +44,16 @@ export const settingsSchema = z
     SIGN_SECRET: text('不能为空').default(DEMO_SIGN_SECRET),
     SESSION_IDLE_MINUTES: whole(5, 1_440).default(480),
     SESSION_ABSOLUTE_HOURS: whole(1, 720).default(168),
+    UPLOAD_MAX_BYTES: whole(1_024, 104_857_600).default(5_242_880),
+    ...signInFields,
     STATEMENT_TIMEOUT_MS: whole(1_000, 3_600_000).default(30_000),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], '应为 debug、info、warn 或 error').default('warn'),
     NODE_ENV: z.enum(['production', 'development', 'test'], '应为 production、development 或 test').default('development'),
   })
   .superRefine((value, context) => {
-    if (value.NODE_ENV !== 'production') return;
+    const production = value.NODE_ENV === 'production';
+    for (const [name, message] of signInFaults(value, production)) context.addIssue({ code: 'custom', path: [name], message });
+    if (!production) return;
     if (value.APP_ID === DEMO_APP_ID)
       context.addIssue({ code: 'custom', path: ['APP_ID'], message: '生产环境不能使用演示用的应用编号，请换成自己的' });
     if (value.SIGN_SECRET === DEMO_SIGN_SECRET)
@@ -72,6 +78,8 @@ export interface HostSettings {
   signSecret: string;
   idleMinutes: number;
   absoluteHours: number;
+  /** Largest uploaded file. */
+  uploadBytes: number;
   /** Milliseconds. */
   statementTimeout: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -106,6 +114,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     signSecret: value.SIGN_SECRET,
     idleMinutes: value.SESSION_IDLE_MINUTES,
     absoluteHours: value.SESSION_ABSOLUTE_HOURS,
+    signInWays: signInWaysOf(value, value.DEMO && value.NODE_ENV !== 'production'),
+    uploadBytes: value.UPLOAD_MAX_BYTES,
     statementTimeout: value.STATEMENT_TIMEOUT_MS,
     logLevel: value.LOG_LEVEL,
     production: value.NODE_ENV === 'production',

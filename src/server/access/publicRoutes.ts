@@ -8,7 +8,7 @@ import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
-import { forbidden, notFound, Refusal } from '#server/refusal.ts';
+import { invalid, notFound, Refusal } from '#server/refusal.ts';
 import { checkUnique } from '#server/store/uniques.ts';
 import * as z from 'zod';
 import { brandingOf } from './branding.ts';
@@ -87,13 +87,13 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
   routes.signedIn({ method: 'POST', path: '/api/check', title: '重复校验', body: duplicateCheck }, async (call) => {
     const { tableName: table, fieldName, fieldVal, dataId } = call.body;
     const def = entityOf(table) ?? Object.values(entities).find((known) => tableName(known) === table);
-    if (def === undefined) throw new Refusal('422', 422, '没有可检查重复的这个字段');
-    if (!can(call.grants, def, 'view')) throw forbidden(`您没有${def.title}的查看权限`);
+    // What one may not look at is answered like what there is not.
+    if (def === undefined || !can(call.grants, def, 'view')) throw new Refusal('422', 422, '没有可检查重复的这个字段');
     if (fieldVal === null || fieldVal === undefined || fieldVal === '') return new Answer('数据为空,不作处理！');
     const context = readContext(ports, call.grants, { requestId: call.requestId, sessionId: call.session.id });
     const problem = await checkUnique(context, def, fieldName, String(fieldVal), dataId ?? null);
     if (problem === null) return new Answer('该值可用！');
-    throw new Refusal('422', 422, '该值不可用，系统中已存在！', { problems: [{ ...problem, field: fieldName }] });
+    throw invalid([{ field: fieldName, level: 'error', message: '该值不可用，系统中已存在！' }]);
   });
 
   routes.signedIn({ method: 'POST', path: '/api/checkByCode', title: '规则校验', body: ruleCheck }, async ({ body }) => {

@@ -8,6 +8,7 @@ import { checkText, readJson } from './body.ts';
 import type { Call } from './call.ts';
 import { failure, success } from './envelope.ts';
 import type { Place } from './envelope.ts';
+import { readForm } from './form.ts';
 import type { CallLimiter } from './limits.ts';
 import type { Endpoint, Gate, RouteSpec } from './routes.ts';
 import { verifySignature } from './signature.ts';
@@ -31,7 +32,8 @@ export function createGate(parts: GateParts): Gate {
     const place: Place = { requestId, method: request.method, path: url.pathname };
     try {
       checkText(decodedAddress(url));
-      const body = await readJson(request, spec.limits);
+      // Forms are signed by address and app id alone; nobody without a session makes us read one.
+      const body = spec.form === undefined ? await readJson(request, spec.limits) : undefined;
       if (request.method !== 'GET' || body !== undefined) verifySignature(request, body, ports);
       const call: Call<unknown> = {
         ports,
@@ -72,7 +74,8 @@ async function run<Body>(
   const granted = await grants.of(session);
   place.user = granted.login;
   if (spec.code !== undefined && !granted.admin && !granted.codes.includes(spec.code)) throw forbidden(`您没有“${spec.title}”的权限`);
-  return endpoint.handler({ ...call, session, grants: granted, body: validated(spec.body, call.body) });
+  const body = spec.form === undefined ? call.body : await readForm(request, spec.form.bytes);
+  return endpoint.handler({ ...call, session, grants: granted, body: validated(spec.body, body) });
 }
 
 function decodedAddress(url: URL): string {
