@@ -69,6 +69,24 @@ create table generated_menu (
   values jsonb not null
 );
 
+create table access_code (
+  purpose text not null,
+  subject text not null,
+  code_hash text not null,
+  tries integer not null,
+  expires_at timestamptz not null,
+  primary key (purpose, subject)
+);
+create index access_code_expiry_idx on access_code (expires_at);
+
+create table access_identity (
+  provider text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamptz not null,
+  primary key (provider, subject)
+);
+
 create table job (
   id uuid primary key,
   org uuid,

@@ -1,5 +1,6 @@
 // The server as a function from ports to a fetch handler and live links; every host calls this and nothing else.
 import { adminRoutes } from './access/adminRoutes.ts';
+import { accountRoutes } from './access/accountRoutes.ts';
 import { createAttempts } from './access/attempts.ts';
 import { createGrantsReader, grantSources } from './access/grants.ts';
 import { createPasswords } from './access/passwords.ts';
@@ -10,6 +11,8 @@ import { profileRoutes } from './access/profileRoutes.ts';
 import { publicRoutes } from './access/publicRoutes.ts';
 import { createSessions } from './access/sessions.ts';
 import { signInRoutes } from './access/signInRoutes.ts';
+import { createOneTimeCodes } from './access/ways/oneTimeCodes.ts';
+import { wayRoutes } from './access/ways/wayRoutes.ts';
 import { dashboardRoutes } from './dashboard/dashboardRoutes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { dataRoutes } from './http/dataRoutes.ts';
@@ -47,14 +50,17 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const grants = createGrantsReader(ports);
   const passwords = createPasswords(ports.random);
   const attempts = createAttempts(ports.database, ports.clock);
+  const codes = createOneTimeCodes(ports.database, ports.clock);
   const gate = createGate({ ports, sessions, grants, limiter: createCallLimiter(ports.clock) });
   const routes = createRoutes(gate);
   const parts = { ports, sessions, grants, passwords, attempts };
 
   publicRoutes(routes, ports);
-  signInRoutes(routes, parts);
+  signInRoutes(routes, parts, codes);
+  wayRoutes(routes, parts, codes);
   profileRoutes(routes, parts);
   preferenceRoutes(routes, ports);
+  accountRoutes(routes, parts);
   adminRoutes(routes, parts);
   dashboardRoutes(routes, ports);
   announcementRoutes(routes, ports);

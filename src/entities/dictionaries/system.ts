@@ -14,9 +14,13 @@ export const systemDictionaries = {
   fieldAccess: dictionary('字段权限', { edit: '可编辑', read: '只读', masked: '脱敏', hidden: '隐藏' }),
   fieldGroup: dictionary('字段组', { cost: '成本', price: '价格', personal: '个人信息', secret: '安全信息' }),
   linkTarget: dictionary('打开目标', { self: '当前页', blank: '新窗口', iframe: '内嵌' }),
-  menuType: dictionary('菜单类型', { directory: '目录', menu: '菜单', button: '按钮' }),
+  menuType: dictionary('菜单类型', { directory: '一级菜单', menu: '子菜单', button: '按钮/权限' }),
+  messageCategory: dictionary('消息类型', { '1': '通知公告', '2': '系统消息' }),
+  messagePriority: dictionary('消息级别', { L: '一般消息', M: '重要消息', H: '紧急消息' }, { L: 'running', M: 'waiting', H: 'refused' }),
+  openType: dictionary('打开方式', { none: '详情', component: '组件', url: '链接' }),
   padSide: dictionary('补位方向', { left: '左补', right: '右补' }),
-  permsType: dictionary('授权策略', { show: '可见', edit: '可编辑' }),
+  permsType: dictionary('授权策略', { show: '可见/可访问', edit: '可编辑/禁用' }),
+  readFlag: dictionary('阅读状态', { '0': '未读', '1': '已读' }, { '0': 'waiting', '1': 'closed' }),
   resetPeriod: dictionary('流水重置', { never: '不重置', year: '按年', month: '按月', day: '按日' }),
   ruleCombine: dictionary('组合方式', { and: '且', or: '或' }),
   ruleOperator: dictionary('规则条件', {
@@ -60,6 +64,7 @@ export const systemDictionaries = {
     expired: '过期',
     passwordReset: '密码重置',
   }),
+  targetType: dictionary('发送对象', { all: '全体用户', department: '指定部门', user: '指定用户' }),
   userType: dictionary('用户类型', { internal: '内部用户', supplier: '供应商', customer: '客户', service: '接口账号' }),
   visitLogType: dictionary('日志类型', {
     login: '登录',

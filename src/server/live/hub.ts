@@ -9,11 +9,12 @@ import type { Session, Sessions } from '#server/access/sessions.ts';
 import { signHeaders } from '#model/sign.ts';
 import { Refusal } from '#server/refusal.ts';
 import { factsOf } from '#server/http/envelope.ts';
-import { affectedChannel } from '#server/pipeline/transaction.ts';
+import { affectedChannel, noticeChannel } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { closeCodes } from './socket.ts';
+import { recipientsAmong } from '#server/announcements/inbox.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './socket.ts';
-import { affectedNotice, sessionNotice } from './notices.ts';
+import { affectedNotice, announcementNotice, sessionNotice } from './notices.ts';
 
 /** A client sends 'HeartBeat' after this long without any message, in milliseconds; after three missed it is closed. */
 export const heartbeat = 20_000;
@@ -65,6 +66,16 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     }
   }
 
+  /** Everybody hears of a topic; of the rest, those who received the announcement, or those named. */
+  async function tellAnnouncement(payload: string): Promise<void> {
+    const notice = announcementNotice(payload);
+    if (notice === null) return;
+    const { cmd, msgId, msgTxt, users } = notice;
+    const connected = [...new Set([...links].map(({ session }) => session.userId))];
+    const meant = new Set(cmd === 'topic' ? connected : (users ?? (await recipientsAmong(database, msgId, connected))));
+    for (const link of links) if (meant.has(link.session.userId)) send(link, { cmd, msgId, msgTxt });
+  }
+
   /** Null when the account may no longer work: its link ends, those of others go on. */
   async function grantsBehind(link: Link): Promise<Grants | null> {
     try {
@@ -92,9 +103,11 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
 
   // One after the other: clients hear of changes in the order in which they were committed.
   let told = Promise.resolve();
-  const stopAffected = await database.listen(affectedChannel, (payload) => {
-    told = told.then(() => tellAffected(payload)).catch((error: unknown) => log.write('error', 'live.failed', factsOf(error)));
-  });
+  const inTurn = (tell: (payload: string) => Promise<void>) => (payload: string) => {
+    told = told.then(() => tell(payload)).catch((error: unknown) => log.write('error', 'live.failed', factsOf(error)));
+  };
+  const stopAffected = await database.listen(affectedChannel, inTurn(tellAffected));
+  const stopNotices = await database.listen(noticeChannel, inTurn(tellAnnouncement));
   const stopSession = await database.listen(sessionChannel, tellEnded);
   const timer = setInterval(sweep, heartbeat);
 
@@ -130,6 +143,7 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     async close() {
       clearInterval(timer);
       await stopAffected();
+      await stopNotices();
       await stopSession();
       for (const link of links) drop(link, closeCodes.goingAway, 'server stops');
     },
