@@ -15,13 +15,17 @@ export const docCurrency = {
 
 export const taxIncluded = bool('含税', { group, default: true, help: '勾选时录入含税单价，否则录入单价' });
 
+/** Prices and amounts are for those who hold the field group `price`. */
+export const priceGuard = { guard: 'price' } as const;
+
 export const docAmount = {
-  amount: money('金额合计', { group, computed: 'sum(items.amount)', scale: 'currency.amount' }),
-  taxAmount: money('税额合计', { group, computed: 'sum(items.taxAmount)', scale: 'currency.amount' }),
+  amount: money('金额合计', { ...priceGuard, group, computed: 'sum(items.amount)', scale: 'currency.amount' }),
+  taxAmount: money('税额合计', { ...priceGuard, group, computed: 'sum(items.taxAmount)', scale: 'currency.amount' }),
 };
 
 export const docTotal = {
   allAmount: money('价税合计', {
+    ...priceGuard,
     list: true,
     total: true,
     group,
@@ -29,6 +33,7 @@ export const docTotal = {
     scale: 'currency.amount',
   }),
   allAmountLocal: money('价税合计(本位币)', {
+    ...priceGuard,
     total: true,
     group,
     computed: 'sum(items.allAmountLocal)',

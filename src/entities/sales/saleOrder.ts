@@ -1,6 +1,6 @@
 // 销售订单: what a customer ordered. Notices and stock-out bills are pushed from its lines, which count what was
 // executed; the parts beside the items (deliveries, clauses, money plan) stand in saleOrderParts.ts.
-import { docAmount, docCurrency, docTotal, qtyTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
+import { docAmount, docCurrency, docTotal, priceGuard, qtyTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
 import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice } from '#entities/blocks/pricing.ts';
 import { customerFill, customerSettlementFill, receiver, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
@@ -93,6 +93,7 @@ export const saleOrder = defineEntity({
     qtyTotal,
     ...docAmount,
     wholeDiscountAmount: money('整单折扣额', {
+      ...priceGuard,
       group: '财务',
       default: '0',
       min: '0',
@@ -100,8 +101,9 @@ export const saleOrder = defineEntity({
       help: '按金额分摊到各行',
     }),
     ...docTotal,
-    depositAmount: money('应收定金', { group: '财务', min: '0', scale: 'currency.amount' }),
+    depositAmount: money('应收定金', { ...priceGuard, group: '财务', min: '0', scale: 'currency.amount' }),
     receivedAmount: money('已收款金额', {
+      ...priceGuard,
       readonly: true,
       total: true,
       group: '财务',
@@ -167,6 +169,7 @@ export const saleOrder = defineEntity({
         ...linePrice,
         ...lineDiscount,
         wholeDiscountShare: money('整单折扣分摊', {
+          ...priceGuard,
           readonly: true,
           hidden: true,
           default: '0',
@@ -188,7 +191,7 @@ export const saleOrder = defineEntity({
         mtoNo: text('计划跟踪号', { filter: true }),
         supplyMode: dict('supplyMode', '供应方式', { default: 'stock' }),
         priceSource: dict('priceSource', '价格来源', { readonly: true }),
-        floorPrice: price('最低限价', { readonly: true, scale: 'currency.price' }),
+        floorPrice: price('最低限价', { ...priceGuard, readonly: true, scale: 'currency.price' }),
         onHandQty: qty('即时库存', { transient: true, scale: 'unit' }),
         availableQty: qty('可用量', { transient: true, scale: 'unit' }),
         reservedQty: qty('锁库数量', { readonly: true, default: '0', scale: 'unit' }),
@@ -204,7 +207,7 @@ export const saleOrder = defineEntity({
           scale: 'unit',
         }),
         plannedQty: qty('已转生产/采购数量', { readonly: true, default: '0', scale: 'unit' }),
-        receivedAmount: money('已收款金额', { readonly: true, default: '0', scale: 'currency.amount' }),
+        receivedAmount: money('已收款金额', { ...priceGuard, readonly: true, default: '0', scale: 'currency.amount' }),
         contractLineId: text('合同行内码', { readonly: true, hidden: true }),
         ...sourceLine,
         lineStatus,

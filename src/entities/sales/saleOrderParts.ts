@@ -1,5 +1,6 @@
 // The parts of a sales order beside its items: when and where to deliver, where the goods are, what planning must
 // supply, and when the money comes.
+import { priceGuard } from '#entities/blocks/docFinance.ts';
 import { bool, date, datetime, dict, images, integer, money, percent, qty, ref, text } from '#model/fields.ts';
 
 const ofItem = integer('明细行号', { required: true, list: true, min: '1', help: '销售明细的行号' });
@@ -78,11 +79,11 @@ export const receivePlans = {
     stage: dict('planStage', '款项阶段', { required: true, list: true }),
     isAdvance: bool('预收', { default: false }),
     ratio: percent('比例%', { list: true, min: '0', max: '100' }),
-    amount: money('应收金额', { required: true, list: true, total: true, scale: 'currency.amount' }),
+    amount: money('应收金额', { ...priceGuard, required: true, list: true, total: true, scale: 'currency.amount' }),
     dueBase: dict('dueBase', '起算日'),
     dueDate: date('到期日', { list: true }),
     controlPoint: dict('controlPoint', '控制环节', { default: 'none', help: '未收清时不能进行的环节' }),
-    receivedAmount: money('实收金额', { readonly: true, total: true, default: '0', scale: 'currency.amount' }),
+    receivedAmount: money('实收金额', { ...priceGuard, readonly: true, total: true, default: '0', scale: 'currency.amount' }),
     receivablePlan: ref('receivablePlan', '应收计划', { readonly: true }),
     remark: text('备注'),
   },
