@@ -6,12 +6,14 @@ import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
+import { useRemembering, useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HeaderForm } from './HeaderForm.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
+import { draftMemory, keptDraft } from './keptDraft.ts';
 import { LinesPane } from './LinesPane.tsx';
 import type { OpenedDocument } from './openedDocument.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -65,17 +67,17 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     });
   };
 
+  /** A header field gives its text away when it loses the focus. */
+  const finishTyping = (): boolean => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLElement) || page.current?.contains(field) !== true || field.closest('[data-field]') === null) return false;
+    field.blur();
+    return true;
+  };
   const work = useDocumentWork({
     opened,
     async commit() {
-      if (
-        document.activeElement instanceof HTMLElement &&
-        page.current?.contains(document.activeElement) &&
-        document.activeElement.closest('[data-field]') !== null
-      ) {
-        document.activeElement.blur();
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
+      if (finishTyping()) await new Promise((resolve) => requestAnimationFrame(resolve));
       return (await grid.current?.commit()) ?? true;
     },
     onSaved,
@@ -102,7 +104,12 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
   });
 
-  useUnsaved(draft.dirty);
+  useUnsaved(draft.dirty, true);
+  useRemembering(draftMemory, () => {
+    finishTyping();
+    void grid.current?.commit();
+    return keptDraft(draft);
+  });
   const code = draft.doc.fields['code'] ?? draft.doc.fields['name'];
   useTabTitle(typeof code === 'string' && stored ? `${def.title} ${code}` : `新增${def.title}`);
 
@@ -136,13 +143,12 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   };
   const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
   usePageKeys((event) => {
-    const mod = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (event.key === 'F8' || (mod && key === 's')) void work.save();
-    else if (mod && event.key === 'Enter') next();
-    else if (event.key === 'F5') void refresh();
-    else if (mod && key === 'z' && !typing(event.target)) draft.undo();
-    else if (mod && key === 'y' && !typing(event.target)) draft.redo();
+    const name = keyPressed(event, ['save', 'advance', 'refresh', 'undo', 'redo']);
+    if (name === 'save') void work.save();
+    else if (name === 'advance') next();
+    else if (name === 'refresh') void refresh();
+    else if (name === 'undo' && !typing(event.target)) draft.undo();
+    else if (name === 'redo' && !typing(event.target)) draft.redo();
     else return false;
     return true;
   });

@@ -16,8 +16,9 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { sumCells } from '#ui/kinds/sumCells.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
-import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { useRemembered, useRemembering, useTab, useTabSearch } from '#ui/shell/tabContext.ts';
 import { ActionLine } from './ActionLine.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { batchActionsOf, type BatchAction } from './batchActions.ts';
@@ -28,6 +29,9 @@ import { createListSource, listRequest, listTabs, type ListRow } from './listQue
 import { keepView, readView, viewKey } from './listView.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import classes from './ListScreen.module.css';
+
+/** More selected rows than these are not worth remembering. */
+const rememberedRows = 1000;
 
 export function ListScreen({ entity }: { entity: string }) {
   const def = entityOf(entity);
@@ -46,7 +50,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const question = useMemo(() => listRequest(def, address, tabs), [def, address, tabs]);
 
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [filterRow, setFilterRow] = useState(address.conditions.length > 0);
+  const [filterRow, setFilterRow] = useRemembered('filterRow', address.conditions.length > 0);
   const [batch, setBatch] = useState<{ action: BatchAction; rows: readonly ListRow[] } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const searchBox = useRef<HTMLInputElement | null>(null);
@@ -114,12 +118,14 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   };
   const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
   const position = tab.memory.get(`position ${key}`) as GridPosition | undefined;
+  const chosen = tab.memory.get(`selection ${key}`) as readonly string[] | undefined;
+  useRemembering(`selection ${key}`, () => (selected.length === 0 ? undefined : selected.slice(0, rememberedRows)));
 
   usePageKeys((event) => {
-    const mod = event.ctrlKey || event.metaKey;
-    if (event.key === 'F3' || (mod && event.key === 'f')) searchBox.current?.focus();
-    else if (event.key === 'F5') refresh();
-    else if (event.altKey && event.code === 'KeyN' && can(grants, def, 'create')) tab.open(`${tab.location.pathname}/new`);
+    const name = keyPressed(event, ['search', 'refresh', 'create']);
+    if (name === 'search') searchBox.current?.focus();
+    else if (name === 'refresh') refresh();
+    else if (name === 'create' && can(grants, def, 'create')) tab.open(`${tab.location.pathname}/new`);
     else return false;
     return true;
   });
@@ -180,6 +186,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           view={view}
           onViewChange={onView}
           {...(position === undefined ? {} : { initialPosition: position })}
+          {...(chosen === undefined ? {} : { initialSelection: chosen })}
           onPositionChange={(next) => tab.memory.set(`position ${key}`, next)}
           rowHeight={rowHeight}
           rowNumbers
