@@ -28,12 +28,16 @@ const frameScreen = screen(async () => (await import('./workbench/FrameScreen.ts
 const named: ReadonlyMap<string, Screen> = new Map([
   ['dashboard/Analysis', screen(async () => (await import('./dashboard/AnalysisScreen.tsx')).AnalysisScreen)],
   ['dashboard/Workplace', screen(async () => (await import('./dashboard/WorkplaceScreen.tsx')).WorkplaceScreen)],
+  ['account/Center', screen(async () => (await import('./account/AccountCenter.tsx')).AccountCenter)],
+  ['account/Settings', screen(async () => (await import('./account/AccountSettings.tsx')).AccountSettings)],
 ]);
 
 /** Pages that exist for everybody, whether or not the menu lists them. */
 const fixed: ReadonlyMap<string, { component: string; title: string }> = new Map([
   [homePath, { component: 'dashboard/Analysis', title: '首页' }],
   ['/dashboard/workplace', { component: 'dashboard/Workplace', title: '工作台' }],
+  ['/account/center', { component: 'account/Center', title: '个人中心' }],
+  ['/account/settings', { component: 'account/Settings', title: '账户设置' }],
 ]);
 
 const generic = /^entity\/([A-Za-z][A-Za-z0-9]*)\/(List|Document)$/;

@@ -8,6 +8,7 @@ import type { FieldDef } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
+import { useServerChecks } from './useServerChecks.ts';
 import { readonlyReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
 
@@ -31,6 +32,7 @@ const shownFolded = 8;
 export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }: HeaderFormProps) {
   const { def, doc } = draft;
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey(def.name)) !== 'open');
+  const checked = useServerChecks(draft);
   const sections = formOf(def, grants, has).filter((section) => stored || section.group !== '系统');
   const all = sections.flatMap((section) => section.fields);
   const first = folded && !whole ? firstFields(all, (key) => draft.problemAt(null, '', key) !== undefined) : null;
@@ -48,7 +50,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       readonly={readonlyReason(field, doc.fields, doc.fields, grants, locked)}
       changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
       numbered={def.codePrefix !== undefined}
-      problem={draft.problemAt(null, '', key)}
+      problem={draft.problemAt(null, '', key) ?? checked(key)}
       invalidText={draft.invalidText(null, '', key)}
       forField={`${def.name}.${key}`}
       onCommit={(value) => draft.change(`修改${field.title}`, { patches: [{ op: 'set', field: key, value }] })}

@@ -5,6 +5,8 @@ import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
+import { pathsIn } from '#model/storedFile.ts';
+import { ImageUpload, PictureList } from '#ui/upload/ImageUpload.tsx';
 import { cellText, missingText } from './cellText.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { RefInput } from './RefInput.tsx';
@@ -29,6 +31,8 @@ export interface FieldInputProps {
   onInvalid(text: string): void;
   learn(refs: RefMap): void;
 }
+
+const pictureKinds: readonly FieldDef['kind'][] = ['image', 'images'];
 
 export const wideKinds: readonly FieldDef['kind'][] = ['longText', 'richText'];
 
@@ -63,17 +67,7 @@ export function FieldInput(props: FieldInputProps) {
             title={shown === '' ? readonly : shown}
             style={{ display: 'block' }}
           >
-            {field.kind === 'bool' ? (
-              value === true ? (
-                '是'
-              ) : (
-                '否'
-              )
-            ) : shown === '' ? (
-              <span className={classes['missing']}>{missingText}</span>
-            ) : (
-              shown
-            )}
+            <ReadonlyValue field={field} value={value} shown={shown} />
           </output>
         )}
         {problem !== undefined && (
@@ -83,6 +77,20 @@ export function FieldInput(props: FieldInputProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function ReadonlyValue({ field, value, shown }: { field: FieldDef; value: FieldValue; shown: string }) {
+  const { peek } = useFieldEnvironment();
+  if (field.kind === 'bool') return value === true ? '是' : '否';
+  if (shown === '') return <span className={classes['missing']}>{missingText}</span>;
+  if (pictureKinds.includes(field.kind) && typeof value === 'string') return <PictureList label={field.title} paths={pathsIn(value)} />;
+  const look = field.kind === 'ref' && field.entity !== undefined && typeof value === 'string' ? peek(field.entity, value) : null;
+  if (look === null) return shown;
+  return (
+    <button type="button" className={classes['peek']} title={`查看${field.title}“${shown}”`} onClick={look}>
+      {shown}
+    </button>
   );
 }
 
@@ -104,6 +112,19 @@ function Editor(props: FieldInputProps & InputProps) {
         error={failing}
         aria-describedby={describedBy}
         comboboxProps={{ shadow: 'md' }}
+      />
+    );
+  if (pictureKinds.includes(field.kind))
+    return (
+      <ImageUpload
+        id={id}
+        label={field.title}
+        value={typeof value === 'string' ? value : null}
+        onChange={onCommit}
+        send={environment.upload}
+        multi={field.kind === 'images'}
+        describedBy={describedBy}
+        failing={failing}
       />
     );
   if (field.kind === 'bool')
