@@ -113,9 +113,12 @@ test('the palette finds menus by initials, records by name, and makes the page a
   await palette().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '取消收藏' }).waitFor();
   await page.keyboard.press('Control+k');
-  await palette().getByText('收藏', { exact: true }).waitFor();
+  await palette().getByText('销售订单', { exact: true }).first().waitFor();
   await page.keyboard.type('youxiangongsi');
-  await palette().getByText('记录', { exact: true }).waitFor();
+  await palette()
+    .getByText(/有限公司/)
+    .first()
+    .waitFor();
   await page.keyboard.press('Escape');
 });
 

@@ -19,7 +19,7 @@ export function SalesTrend({ months }: { months: readonly SalesMonth[] }): React
         valueFormatter={(value) => amountText(String(value))}
         yAxisProps={{ width: 72 }}
         tickLine="none"
-        gridAxis="y"
+        gridAxis="x"
         gridColor="var(--wb-line)"
         textColor="var(--wb-text-3)"
         maxBarWidth={32}

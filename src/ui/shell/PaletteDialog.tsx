@@ -37,6 +37,7 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
       scrollable
       maxHeight={480}
       size={640}
+      overlayProps={{ blur: 0 }}
       onSpotlightClose={onClose}
       aria-label="命令面板"
     >

@@ -37,6 +37,8 @@ export function nearness(title: string, text: string, sounds: Sounds | null): nu
 export function offered(items: readonly PaletteItem[], text: string, sounds: Sounds | null): Map<PaletteGroup, PaletteItem[]> {
   const wanted = text.trim();
   const groups = new Map<PaletteGroup, PaletteItem[]>();
+  // Of titles that match alike the shorter is nearer; records come ordered by the server.
+  const lengthApart = (a: PaletteItem, b: PaletteItem): number => (wanted === '' || a.found === true ? 0 : a.title.length - b.title.length);
   for (const group of groupOrder) {
     const ranked = items
       .filter((item) => item.group === group)
@@ -44,7 +46,7 @@ export function offered(items: readonly PaletteItem[], text: string, sounds: Sou
         const near = item.found === true || wanted === '' ? 0 : nearness(item.title, wanted, sounds);
         return near === null ? [] : [{ item, near, order }];
       })
-      .toSorted((a, b) => a.near - b.near || a.order - b.order)
+      .toSorted((a, b) => a.near - b.near || lengthApart(a.item, b.item) || a.order - b.order)
       .slice(0, shownPerGroup);
     if (ranked.length > 0)
       groups.set(
