@@ -9,6 +9,7 @@ import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
+import { draftMemory, keptFor, reopenDraft } from './keptDraft.ts';
 import { copyDocument, newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
 import classes from './DocumentScreen.module.css';
 
@@ -25,18 +26,22 @@ function OpenedScreen({ def }: { def: EntityDef }) {
   const grants = useGrants();
   const id = tab.params['id'] ?? 'new';
   const { search } = tab.location;
+  const { memory } = tab;
   const [opening, setOpening] = useState<Opening>(null);
   /** Id of what is open, so that saving a new document (which changes the address) does not open it anew. */
   const current = useRef<string | null>(null);
   const open = useCallback(
     (signal: AbortSignal) => {
       const source = new URLSearchParams(search).get('copy');
+      const kept = keptFor(id, memory.get(draftMemory));
       const work =
-        id !== 'new'
-          ? openDocument(def, id, signal)
-          : source === null
-            ? newDocument(def, grants)
-            : copyDocument(def, grants, source, signal);
+        kept !== null
+          ? reopenDraft(def, kept, signal)
+          : id !== 'new'
+            ? openDocument(def, id, signal)
+            : source === null
+              ? newDocument(def, grants)
+              : copyDocument(def, grants, source, signal);
       work.then(
         (opened) => {
           if (signal.aborted) return;
@@ -48,7 +53,7 @@ function OpenedScreen({ def }: { def: EntityDef }) {
         },
       );
     },
-    [def, grants, id, search],
+    [def, grants, id, search, memory],
   );
   useEffect(() => {
     if (current.current === id) return undefined;

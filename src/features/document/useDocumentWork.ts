@@ -64,7 +64,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
   const [reasons, setReasons] = useState(opened.reasons);
   const [busy, setBusy] = useState<string | null>(null);
   const [merging, setMerging] = useState<Merging | null>(null);
-  const [newer, setNewer] = useState(false);
+  const [newer, setNewer] = useState(opened.newer === true);
   const stored = useRef(!draft.isNew);
   const working = useRef(false);
 
