@@ -22,8 +22,8 @@ const MAX_TOTALS = 60;
 /** Up to here plain OFFSET is as quick as a ladder; and up to there quicker than waiting for one to be built. */
 const NEAR = 2_000;
 const REACHABLE = 20_000;
-/** From here on most referred records have rows, and walking them in order beats sorting. */
-const DENSE = 20_000;
+/** Sets this large have rows for most referred records: walking them in turn beats sorting. Of smaller ones it does not. */
+const DENSE = 100_000;
 /** Filters by thousands of values are not worth remembering. Characters. */
 const LONGEST_KEY = 8_000;
 
