@@ -2,9 +2,10 @@
 // after 5 s, and never a second one; without a network it waits. What arrives is read as JSON and nothing else.
 import { create } from 'zustand';
 import type { LiveMessage } from '#model/wire.ts';
-import { announceChanges } from './entityChanges.ts';
+import { announceChanges, announceEverything } from './entityChanges.ts';
 import { reactionTo } from './errorCatalogue.ts';
 import { ApiError, raiseReaction } from './http.ts';
+import { keys } from './keys.ts';
 import { liveMessageOf } from './liveMessage.ts';
 import { queryClient } from './queryClient.ts';
 import { forgetRefs } from './refsCache.ts';
@@ -42,6 +43,9 @@ function take(message: LiveMessage): void {
   if (message.cmd === 'entity') {
     for (const [entity, ids] of Object.entries(message.affected)) forgetRefs(entity, ids);
     announceChanges(queryClient, message.affected);
+  } else if (message.cmd === 'grants') {
+    // First the new rights, then what is shown by them.
+    void queryClient.invalidateQueries({ queryKey: keys.session('permissions') }).then(() => announceEverything(queryClient));
   } else if (message.cmd === 'kicked') {
     raiseReaction(reactionTo('110'), new ApiError({ code: '110', message: '', status: 401 }));
   } else tellListeners(message);

@@ -10,7 +10,7 @@ export function liveMessageOf(frame: unknown): LiveMessage | null {
   const message = recordOf(parsed(frame));
   const cmd = message?.['cmd'];
   if (message === null || typeof cmd !== 'string') return null;
-  if (cmd === 'kicked') return { cmd };
+  if (cmd === 'kicked' || cmd === 'grants') return { cmd };
   if (cmd === 'topic' || cmd === 'user') return { cmd, ...textAt(message, 'msgId'), ...textAt(message, 'msgTxt') };
   const affected = cmd === 'entity' ? affectedOf(message['affected']) : null;
   return affected === null ? null : { cmd: 'entity', affected, by: textAt(message, 'by')['by'] ?? '' };

@@ -162,6 +162,8 @@ export interface TraceRow {
 export type LiveMessage =
   | { cmd: 'entity'; affected: Record<string, string[]>; by: string }
   | { cmd: 'topic' | 'user'; msgId?: string; msgTxt?: string }
+  /** Rights or menu of this user changed: the permission set is to be loaded anew. */
+  | { cmd: 'grants' }
   | { cmd: 'kicked' };
 
 /** Menu node of getUserPermissionByToken (specification §2, facts 2.1). */

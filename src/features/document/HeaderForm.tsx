@@ -7,9 +7,10 @@ import { formOf } from '#model/derive/form.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
 import { useServerChecks } from './useServerChecks.ts';
-import { readonlyReason } from './writable.ts';
+import { notPermitted, readonlyReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
 
 export interface HeaderFormProps {
@@ -31,6 +32,7 @@ const shownFolded = 8;
 
 export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }: HeaderFormProps) {
   const { def, doc } = draft;
+  const { disabled } = usePermission();
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey(def.name)) !== 'open');
   const checked = useServerChecks(draft);
   const sections = formOf(def, grants, has).filter((section) => stored || section.group !== '系统');
@@ -47,7 +49,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       field={field}
       value={doc.fields[key] ?? null}
       row={doc.fields}
-      readonly={readonlyReason(field, doc.fields, doc.fields, grants, locked)}
+      readonly={disabled(`${def.name}:${key}`) ? notPermitted : readonlyReason(field, doc.fields, doc.fields, grants, locked)}
       changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
       numbered={def.codePrefix !== undefined}
       problem={draft.problemAt(null, '', key) ?? checked(key)}

@@ -7,13 +7,14 @@ import { onEntityChange } from '#api/entityChanges.ts';
 import { listQuery } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { type FilterRequest, Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
-import { can } from '#model/can.ts';
+import { permissionCode } from '#model/can.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Condition, FilterOp } from '#model/filter.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { sumCells } from '#ui/kinds/sumCells.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
@@ -42,6 +43,8 @@ export function ListScreen({ entity }: { entity: string }) {
 function EntityList({ def, environment }: { def: EntityDef; environment: FieldEnvironment }) {
   const session = useSession();
   const { grants } = session;
+  const { permitted, columnShown } = usePermission();
+  const createCode = permissionCode(def, 'create');
   const tab = useTab();
   const [search, setSearch] = useTabSearch(listAddressSchema);
   const address = useMemo(() => readListAddress(search), [search]);
@@ -69,8 +72,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
 
   const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
   const listed = useMemo(
-    () => listColumns(def, address.lines, session, environment, openDocument),
-    [def, address.lines, session, environment, openDocument],
+    () => listColumns(def, address.lines, { ...session, columnShown }, environment, openDocument),
+    [def, address.lines, session, columnShown, environment, openDocument],
   );
   const totalFields = useMemo(() => listed.specs.filter((spec) => spec.total === true).map((spec) => spec.path), [listed]);
   const totals = useQuery({
@@ -125,7 +128,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     const name = keyPressed(event, ['search', 'refresh', 'create']);
     if (name === 'search') searchBox.current?.focus();
     else if (name === 'refresh') refresh();
-    else if (name === 'create' && can(grants, def, 'create')) tab.open(`${tab.location.pathname}/new`);
+    else if (name === 'create' && permitted(createCode)) tab.open(`${tab.location.pathname}/new`);
     else return false;
     return true;
   });
@@ -166,9 +169,9 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         onFilterRow={setFilterRow}
       />
       <ActionLine
-        canCreate={can(grants, def, 'create')}
+        createCode={createCode}
         onCreate={() => tab.open(`${tab.location.pathname}/new`)}
-        actions={batchActionsOf(def, grants)}
+        actions={batchActionsOf(def, permitted)}
         selected={selectedRows}
         onAction={(action) => setBatch({ action, rows: selectedRows })}
         onRefresh={refresh}

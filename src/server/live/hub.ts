@@ -28,6 +28,8 @@ const grantsAge = 60_000;
 interface Link {
   session: Session;
   socket: LiveSocket;
+  /** The grants it was last told of, as text. */
+  rights: string;
   /** When something last came from the client, or went to it: either puts off its next heartbeat. */
   aliveAt: number;
   window: { startedAt: number; count: number };
@@ -58,12 +60,21 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     for (const link of links) {
       const granted = await grantsBehind(link);
       if (granted === null) continue;
+      tellRights(link, granted, 'permission' in notice.affected);
       const visible = Object.entries(notice.affected).filter(([name]) => {
         const def = entityOf(name);
         return def !== undefined && can(granted, def, 'view');
       });
       if (visible.length > 0 && links.has(link)) send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
     }
+  }
+
+  /** Menu and buttons follow from the rights and from the rows of 菜单权限; whoever may be shown others loads them anew. */
+  function tellRights(link: Link, granted: Grants, menuChanged: boolean): void {
+    const rights = JSON.stringify(granted);
+    if (rights === link.rights && !menuChanged) return;
+    link.rights = rights;
+    if (links.has(link)) send(link, { cmd: 'grants' });
   }
 
   /** Everybody hears of a topic; of the rest, those who received the announcement, or those named. */
@@ -111,9 +122,9 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
   const stopSession = await database.listen(sessionChannel, tellEnded);
   const timer = setInterval(sweep, heartbeat);
 
-  function join(session: Session, socket: LiveSocket): LiveConnection {
+  function join(session: Session, socket: LiveSocket, granted: Grants): LiveConnection {
     const now = clock.now();
-    const link: Link = { session, socket, aliveAt: now, window: { startedAt: now, count: 0 } };
+    const link: Link = { session, socket, rights: JSON.stringify(granted), aliveAt: now, window: { startedAt: now, count: 0 } };
     links.add(link);
     const own = [...links].filter((other) => other.session.id === session.id);
     for (const oldest of own.slice(0, Math.max(0, own.length - perSession))) drop(oldest, closeCodes.tooMany, 'too many links');
@@ -135,10 +146,11 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     async open(request, socket) {
       const session = await sessions.find(tokenOf(request));
       if (session instanceof Refusal) return null;
-      const { userId, login, admin } = await grants.of(session);
+      const granted = await grants.of(session);
+      const { userId, login, admin } = granted;
       const names = [userId, login, ...(admin ? ['admin'] : [])];
       const own = names.some((name) => request.url.pathname === `/websocket/${encodeURIComponent(name)}`);
-      return own ? join(session, socket) : null;
+      return own ? join(session, socket, granted) : null;
     },
     async close() {
       clearInterval(timer);
