@@ -183,11 +183,14 @@ describe('the description of the calls', () => {
       'GET /api/getSystemUrlConfig',
       'GET /api/health',
       'GET /files/:prefixPath/:biz/:month/:name',
+      'GET /cas/client/validateLogin',
+      'GET /files/:prefixPath/:biz/:month/:name',
       'GET /getSystemUrlConfig',
       'GET /openapi.json',
       'POST /user/getCodeLogin',
       'POST /user/phoneLogin',
       'POST /user/registerWxLogin',
+      'POST /user/sms',
     ]);
   });
 
