@@ -106,9 +106,12 @@ function isAbort(failure: unknown): boolean {
   return failure instanceof DOMException && failure.name === 'AbortError';
 }
 
+/** Stands outside the API's root, as the specification writes it; two slashes would name another server. */
+const outsideBase = /^\/(?![/\\])/;
+
 async function responseOf<T>(path: string, options: Options, read: (response: Response) => Promise<T>): Promise<T> {
   try {
-    return await read(await client(`${apiBase}/${path}`, options));
+    return await read(await client(outsideBase.test(path) ? path : `${apiBase}/${path}`, options));
   } catch (failure) {
     if (failure instanceof ApiError || isAbort(failure)) throw failure;
     throw new ApiError({ code: transportCode, message: transportMessage, status: 0 });
