@@ -36,6 +36,9 @@ const location = {
   href: `${pageOrigin}/app/dashboard/analysis`,
   origin: pageOrigin,
   host: 'erp.test',
+  pathname: '/app/dashboard/analysis',
+  search: '',
+  hash: '',
   protocol: 'http:',
   assign: (address: string): void => void moves.push(address),
   reload: (): void => void moves.push('reload'),
@@ -56,9 +59,15 @@ class PageRequest extends Request {
   }
 }
 
+const events = new EventTarget();
+
 for (const [name, value] of Object.entries({
   document,
   location,
+  navigator: { onLine: true },
+  addEventListener: events.addEventListener.bind(events),
+  removeEventListener: events.removeEventListener.bind(events),
+  dispatchEvent: events.dispatchEvent.bind(events),
   localStorage: new PageStorage(),
   sessionStorage: new PageStorage(),
   Request: PageRequest,

@@ -12,7 +12,7 @@ import { invalid, notFound, Refusal } from '#server/refusal.ts';
 import { checkUnique } from '#server/store/uniques.ts';
 import * as z from 'zod';
 import { brandingOf } from './branding.ts';
-import { dictionaryMap } from './dictionaryOptions.ts';
+import { optionsByDictionary } from './dictionaryOptions.ts';
 
 const duplicateCheck = z.strictObject({
   tableName: z.string().max(100),
@@ -50,7 +50,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
         withInitialPassword: true,
         result: optionsByType,
       },
-      async ({ query }) => ({ dictionaryMap: await dictionaryMap(database, typesOf(query)) }),
+      async ({ query }) => ({ dictionaryMap: Object.fromEntries(await optionsByDictionary(database, typesOf(query))) }),
     );
 
     routes.signedIn(
@@ -63,7 +63,9 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
         query: { dictionaryTypeId: '字典编码，多个用逗号分隔' },
         result: optionsByType,
       },
-      async ({ query }) => ({ dictionaryMap: await dictionaryMap(database, typesOf(query) ?? []) }),
+      async ({ query }) => ({
+        dictionaryMap: Object.fromEntries(await optionsByDictionary(database, typesOf(query) ?? [])),
+      }),
     );
   }
 
@@ -78,7 +80,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     },
     async ({ parameter }) => {
       const code = parameter('code');
-      const options = (await dictionaryMap(database, [code]))[code];
+      const options = (await optionsByDictionary(database, [code])).get(code);
       if (options === undefined) throw notFound(`没有编码为“${code}”的数据字典`);
       return options;
     },
