@@ -32,8 +32,14 @@ const groupScreen = screen(async () => (await import('./workbench/GroupScreen.ts
 const named: ReadonlyMap<string, Screen> = new Map([
   ['dashboard/Analysis', screen(async () => (await import('./dashboard/AnalysisScreen.tsx')).AnalysisScreen)],
   ['dashboard/Workplace', screen(async () => (await import('./dashboard/WorkplaceScreen.tsx')).WorkplaceScreen)],
+  ['online/clmMessage', screen(async () => (await import('./announcement/AnnouncementListScreen.tsx')).AnnouncementListScreen)],
   ['account/Center', screen(async () => (await import('./account/AccountCenter.tsx')).AccountCenter)],
   ['account/Settings', screen(async () => (await import('./account/AccountSettings.tsx')).AccountSettings)],
+]);
+
+/** Document pages with a form of their own. */
+const forms: ReadonlyMap<string, Screen> = new Map([
+  ['announcement', screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen)],
 ]);
 
 /** Layouts of the menu feed that hold pages below them. */
@@ -45,6 +51,7 @@ const groups: ReadonlySet<string> = new Set(
 const fixed: ReadonlyMap<string, { component: string; title: string }> = new Map([
   [homePath, { component: 'dashboard/Analysis', title: '首页' }],
   ['/dashboard/workplace', { component: 'dashboard/Workplace', title: '工作台' }],
+  ['/online/signorder/clmMessage', { component: 'online/clmMessage', title: '我的消息' }],
   ['/account/center', { component: 'account/Center', title: '个人中心' }],
   ['/account/settings', { component: 'account/Settings', title: '账户设置' }],
 ]);
@@ -125,7 +132,14 @@ function targetAt(places: readonly MenuPlace[], own: MenuPlace, params: Readonly
   if (entity !== undefined) {
     const { id } = params;
     if (id === undefined) return null;
-    return { ...shown, kind: 'screen', Screen: documentScreen, entity, id, title: id === 'new' ? `新增${title}` : title };
+    return {
+      ...shown,
+      kind: 'screen',
+      Screen: forms.get(entity) ?? documentScreen,
+      entity,
+      id,
+      title: id === 'new' ? `新增${title}` : title,
+    };
   }
   if (isFrame(node) || (ownWindow && node.meta.url !== undefined)) return plain(frameScreen);
   if (groups.has(node.component)) {

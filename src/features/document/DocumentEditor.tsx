@@ -1,6 +1,6 @@
 // An open document at work: title line, header form, line tables, sums and side panels around one draft.
 import { Button } from '@mantine/core';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
@@ -13,6 +13,7 @@ import { useRemembering, useTab, useTabTitle, useUnsaved } from '#ui/shell/tabCo
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HeaderForm } from './HeaderForm.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
+import type { DocumentDraft } from './documentDraft.ts';
 import { draftMemory, keptDraft } from './keptDraft.ts';
 import { LinesPane } from './LinesPane.tsx';
 import type { OpenedDocument } from './openedDocument.ts';
@@ -24,13 +25,24 @@ import { useDocumentWork } from './useDocumentWork.ts';
 import { lockedReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
 
+/** What an entity's own form works with, in place of the generic header form and line tables. */
+export interface DocumentFormProps {
+  draft: DocumentDraft;
+  environment: FieldEnvironment;
+  /** Reason why nothing can be written, or null. */
+  locked: string | null;
+  /** Whether the server has it. */
+  stored: boolean;
+}
+
 export interface DocumentEditorProps {
   opened: OpenedDocument;
   environment: FieldEnvironment;
   onSaved(id: string): void;
+  Form?: ComponentType<DocumentFormProps> | undefined;
 }
 
-export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorProps) {
+export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentEditorProps) {
   const { draft } = opened;
   const { def } = draft;
   const { grants, has, menu } = useSession();
@@ -42,7 +54,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     useMemo(() => (listener: () => void) => draft.subscribe(listener), [draft]),
     draft.snapshot,
   );
-  const [linesKey, setLinesKey] = useState(draft.lineKeys[0] ?? null);
+  const [linesKey, setLinesKey] = useState(Form === undefined ? (draft.lineKeys[0] ?? null) : null);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [panel, setPanel] = useState<'history' | 'trace' | null>(null);
   const [reasonFor, setReasonFor] = useState<{ action: string; title: string } | null>(null);
@@ -110,7 +122,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     void grid.current?.commit();
     return keptDraft(draft);
   });
-  const code = draft.doc.fields['code'] ?? draft.doc.fields['name'];
+  const code = ['code', 'name', ...(def.label ?? [])].map((key) => draft.doc.fields[key]).find((value) => typeof value === 'string');
   useTabTitle(typeof code === 'string' && stored ? `${def.title} ${code}` : `新增${def.title}`);
 
   const act = (action: string, title: string) => {
@@ -119,7 +131,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     else void work.act(action, title);
   };
   const next = (): void => {
-    for (const action of ['submit', 'approve', 'enable'])
+    for (const action of ['submit', 'approve', 'publish', 'enable'])
       if (work.abilities.includes(action) || (!stored && action === 'submit')) {
         act(action, transitionOf(def.states, action)?.title ?? action);
         return;
@@ -178,15 +190,19 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
           </Button>
         </div>
       )}
-      <HeaderForm
-        draft={draft}
-        grants={grants}
-        has={has}
-        locked={locked}
-        stored={stored}
-        whole={linesKey === null}
-        onPast={() => enterLines.current?.()}
-      />
+      {Form !== undefined ? (
+        <Form draft={draft} environment={environment} locked={locked} stored={stored} />
+      ) : (
+        <HeaderForm
+          draft={draft}
+          grants={grants}
+          has={has}
+          locked={locked}
+          stored={stored}
+          whole={linesKey === null}
+          onPast={() => enterLines.current?.()}
+        />
+      )}
       {linesKey !== null && (
         <>
           <div className={classes['lineTabs']} role="tablist" aria-label="明细表">

@@ -1,7 +1,7 @@
 // The header joined to the session: breadcrumb or top menu, search, organisation, notices, live link, looks, user.
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
 import { useLiveLink } from '#api/liveLink.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -14,6 +14,7 @@ import type { MenuPlace } from '#ui/shell/menuTree.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { SettingsDrawer } from '#ui/shell/SettingsDrawer.tsx';
 import { isLocalhost, UserMenu } from '#ui/shell/UserMenu.tsx';
+import { Notices } from '../notices.ts';
 import { targetOf } from '../screens.ts';
 import { clearCaches } from './clearCaches.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
@@ -48,6 +49,9 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
       <MenuSearch menu={menu} onOpen={onFound} />
       <CompanySwitch />
       <div className={classes.tools}>
+        <Suspense fallback={<span className={classes.bellPlace} />}>
+          <Notices onOpenPath={onOpenPath} />
+        </Suspense>
         <LiveMark connected={connected} />
         <ColourSchemeButton />
         <ActionIcon aria-label="显示设置" title="显示设置" aria-haspopup="dialog" onClick={() => setSettings(true)}>
