@@ -11,16 +11,30 @@ export interface BodyLimits {
 
 export const bodyLimits: BodyLimits = { bytes: 1024 * 1024, depth: 32, array: 5000 };
 
-/** The parsed JSON body, or undefined when the request has none. Throws a Refusal '422' that names the broken bound. */
-export async function readJson(request: Request, wider: Partial<BodyLimits> = {}): Promise<unknown> {
+export interface ReadBody {
+  value: unknown;
+  /** What of it the signature covers: forms contribute nothing, plain text its text. */
+  signed: unknown;
+}
+
+/**
+ * The body, or undefined when the request has none: JSON; with `plain` also a URL-encoded form, or JSON that travels as
+ * plain text. Throws a Refusal '422' that names the broken bound.
+ */
+export async function readBody(request: Request, wider: Partial<BodyLimits> = {}, plain = false): Promise<ReadBody> {
   const limits = { ...bodyLimits, ...wider };
   const bytes = await readBytes(request, limits.bytes);
-  if (bytes.length === 0) return undefined;
+  if (bytes.length === 0) return { value: undefined, signed: undefined };
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw refusedBody('请求内容的类型必须是 application/json');
+  if (plain && type === 'application/x-www-form-urlencoded') {
+    const value = Object.fromEntries(new URLSearchParams(textOf(bytes)));
+    checkShape(value, limits);
+    return { value, signed: undefined };
+  }
+  if (type !== 'application/json' && !(plain && type === 'text/plain')) throw refusedBody('请求内容的类型必须是 application/json');
   const value = parse(bytes, limits);
   checkShape(value, limits);
-  return value;
+  return { value, signed: type === 'text/plain' ? textOf(bytes) : value };
 }
 
 /** The whole body; throws a Refusal '422' as soon as it is known to be longer than `most` bytes. */
@@ -49,13 +63,16 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   return bytes;
 }
 
-function parse(bytes: Uint8Array, { depth }: BodyLimits): unknown {
-  let text: string;
+function textOf(bytes: Uint8Array): string {
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw refusedBody('请求内容不是有效的 UTF-8 文本');
   }
+}
+
+function parse(bytes: Uint8Array, { depth }: BodyLimits): unknown {
+  const text = textOf(bytes);
   // Nesting is judged on the text, so that a hostile body never reaches a recursive reader.
   if (depthOf(text) > depth) throw refusedBody(`请求内容嵌套超过 ${depth} 层`);
   try {

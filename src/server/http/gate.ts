@@ -4,7 +4,8 @@ import type { GrantsReader } from '#server/access/grants.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, Refusal } from '#server/refusal.ts';
-import { checkText, readJson } from './body.ts';
+import { checkText, readBody } from './body.ts';
+import type { ReadBody } from './body.ts';
 import type { Call } from './call.ts';
 import { failure, success } from './envelope.ts';
 import type { Place } from './envelope.ts';
@@ -21,6 +22,8 @@ export interface GateParts {
   limiter: CallLimiter;
 }
 
+const noBody: ReadBody = { value: undefined, signed: undefined };
+
 /** Header in which the host passes the caller's address; hosts remove what the caller sent under this name. */
 export const addressHeader = 'x-peer-address';
 
@@ -33,8 +36,8 @@ export function createGate(parts: GateParts): Gate {
     try {
       checkText(decodedAddress(url));
       // Forms are signed by address and app id alone; nobody without a session makes us read one.
-      const body = spec.form === undefined ? await readJson(request, spec.limits) : undefined;
-      if (request.method !== 'GET' || body !== undefined) verifySignature(request, body, ports);
+      const body = spec.form === undefined ? await readBody(request, spec.limits, spec.plain) : noBody;
+      if (request.method !== 'GET' || body.value !== undefined) verifySignature(request, body.signed, ports);
       const call: Call<unknown> = {
         ports,
         requestId,
@@ -43,7 +46,7 @@ export function createGate(parts: GateParts): Gate {
         now: ports.clock.now(),
         parameter,
         query: url.searchParams,
-        body,
+        body: body.value,
       };
       return success(await run(parts, spec, endpoint, call, request, place), requestId);
     } catch (error) {

@@ -18,6 +18,8 @@ export interface RouteSpec<Body> {
   body: z.ZodType<Body>;
   /** Wider bounds than those of every body; for saves of long documents. */
   limits?: Partial<BodyLimits>;
+  /** The body may also be a URL-encoded form or JSON sent as plain text. */
+  plain?: boolean;
   /** The body is a multipart form of at most so many bytes, read only once everything else was checked. */
   form?: { bytes: number };
   /** Query parameters, for the description: name and meaning. */
