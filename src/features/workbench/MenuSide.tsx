@@ -21,18 +21,13 @@ export function MenuSide({ room, arrangement, ...menu }: MenuSideProps): ReactNo
     );
   }
   return (
-    <Drawer
-      opened={!room.folded}
-      onClose={room.close}
-      position="left"
-      size={210}
-      padding={0}
-      withCloseButton={false}
-      transitionProps={{ duration: 140 }}
-      classNames={{ body: classes.drawerBody ?? '' }}
-      aria-label="菜单"
-    >
-      <SideMenu {...menu} folded={false} />
-    </Drawer>
+    <Drawer.Root opened={!room.folded} onClose={room.close} position="left" size={210} padding={0} transitionProps={{ duration: 140 }}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="菜单">
+        <Drawer.Body className={classes.drawerBody ?? ''}>
+          <SideMenu {...menu} folded={false} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

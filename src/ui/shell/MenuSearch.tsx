@@ -47,7 +47,7 @@ export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen
           leftSection={<IconSearch size={14} stroke={1.8} aria-hidden />}
           rightSection={
             keyHint ? (
-              <UnstyledButton aria-label="打开命令面板" title="命令面板：菜单、记录和操作" onClick={openPalette}>
+              <UnstyledButton aria-label="Ctrl K 打开命令面板" title="命令面板：菜单、记录和操作" onClick={openPalette}>
                 <Kbd className={classes.key ?? ''}>Ctrl K</Kbd>
               </UnstyledButton>
             ) : null

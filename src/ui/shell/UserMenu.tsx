@@ -34,9 +34,7 @@ export function UserMenu(props: UserMenuProps): ReactNode {
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <button type="button" className={classes.user} aria-label={`用户 ${name}`} title={account}>
-          <span className={classes.avatar} aria-hidden>
-            {Array.from(name).at(-1)}
-          </span>
+          <span className={classes.avatar} data-initial={Array.from(name).at(-1)} aria-hidden />
           <span className={classes.name}>{name}</span>
           <IconChevronDown size={14} stroke={1.8} aria-hidden />
         </button>
