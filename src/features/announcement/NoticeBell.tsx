@@ -37,21 +37,21 @@ export function NoticeBell({ unread, onOpen, onMore }: NoticeBellProps): ReactNo
   );
   return (
     <Popover width={300} position="bottom-end" opened={opened} onChange={setOpened} trapFocus returnFocus withRoles shadow="md">
-      <Popover.Target>
-        <Indicator
-          label={sum > mostShown ? `${mostShown}+` : sum}
-          disabled={sum === 0}
-          size={16}
-          offset={4}
-          color="red"
-          classNames={{ root: classes['bell'] ?? '' }}
-          zIndex={1}
-        >
+      <Indicator
+        label={sum > mostShown ? `${mostShown}+` : sum}
+        disabled={sum === 0}
+        size={16}
+        offset={4}
+        color="red"
+        classNames={{ root: classes['bell'] ?? '' }}
+        zIndex={1}
+      >
+        <Popover.Target>
           <ActionIcon aria-label={name} title={name} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
             <IconBell size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label="通知">
         <Tabs defaultValue="notices" keepMounted={false}>
           <Tabs.List grow>
