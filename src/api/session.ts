@@ -90,10 +90,17 @@ export async function fetchUser(): Promise<UserInfo> {
   return userInfo;
 }
 
+function listOf<T>(given: readonly T[] | null | undefined): T[] {
+  return Array.isArray(given) ? [...given] : [];
+}
+
 export const permissionSetQuery = queryOptions({
   queryKey: keys.session('permissions'),
   queryFn: async ({ signal }) => {
-    const set = await getJson<PermissionSet>('api/getUserPermissionByToken', { signal });
+    const answer = await getJson<PermissionSet>('api/getUserPermissionByToken', { signal });
+    // No list is an empty one: a session without permissions, not a broken page.
+    const [menu, auth, allAuth] = [listOf(answer.menu), listOf(answer.auth), listOf(answer.allAuth)];
+    const set: PermissionSet = { ...answer, menu, auth, allAuth };
     writeLocal(localKeys.userButtons, set.auth);
     writeLocal(localKeys.systemButtons, set.allAuth);
     return set;

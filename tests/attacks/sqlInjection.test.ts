@@ -136,3 +136,43 @@ test.each(replays('SQLI-29'))('%s: there is no aggregate over a table the caller
   for (const path of ['api/getTotalData', 'drag/onlDragDatasetHead/getTotalData', 'data/sys_user/query'])
     expectRefused(await app.admin.post(path, payload), '404', '422');
 });
+
+describe('trees and rules', () => {
+  test.each(replays('SQLI-15', 'SQLI-16'))('%s: a tree is asked for by name, conditions of the caller are no SQL', async (_id, payload) => {
+    const query = new URLSearchParams(
+      Object.entries(payload).map(([key, value]): [string, string] => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+    );
+    app.statements();
+    for (const answer of [
+      await app.admin.get(`api/queryTreeList?${query.toString()}`),
+      await app.admin.post('api/queryTreeList', payload),
+    ]) {
+      expect(answer.code).not.toBe('500');
+      expect(answer.text).not.toMatch(/password|salt|argon/i);
+    }
+    expectNotInSql("'1'='1");
+    expectNotInSql('1=1 union');
+  });
+
+  test.each(replays('SQLI-38', 'SQLI-39'))('%s: a data rule is a field, an operator and a value', async (id, payload) => {
+    const { rows } = await app.database.query(`select id from permission where component = 'entity/unit/List' limit 1`);
+    const fields: Record<string, unknown> = {
+      permission: rows[0]?.['id'],
+      code: 'R-ATTACK',
+      ruleName: '攻击',
+      fieldKey: payload['ruleColumn'] ?? 'code',
+      operator: payload['ruleConditions'],
+      ruleValue: payload['ruleValue'],
+      valueType: 'constant',
+    };
+    const patches = Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value }));
+    app.statements();
+    expectRefused(await app.admin.post('data/permissionDataRule', { key: `attack-rule-${id}`, patches }), '422');
+    // With an operator that exists, the name of the field alone is refused as well.
+    if (id === 'SQLI-39') {
+      const known = patches.map((patch) => (patch.field === 'operator' ? { ...patch, value: 'eq' } : patch));
+      expectRefused(await app.admin.post('data/permissionDataRule', { key: 'attack-rule-column', patches: known }), '422');
+    }
+    expectNotInSql(textOf(payload, 'ruleValue').length > 3 ? textOf(payload, 'ruleValue') : 'org_code) or');
+  });
+});
