@@ -182,7 +182,6 @@ describe('the description of the calls', () => {
     expect(open.toSorted()).toEqual([
       'GET /api/getSystemUrlConfig',
       'GET /api/health',
-      'GET /files/:prefixPath/:biz/:month/:name',
       'GET /cas/client/validateLogin',
       'GET /files/:prefixPath/:biz/:month/:name',
       'GET /getSystemUrlConfig',

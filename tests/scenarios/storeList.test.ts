@@ -90,9 +90,12 @@ const lineFilters: [Filter | null, string][] = [
 
 const scopes: [Partial<Grants>, string][] = [
   [{}, 'true'],
-  [{ admin: false, codes: ['saleOrder:view'], employee: employeeId(2), scopes: { '*': 'own' } }, `h.salesperson = '${employeeId(2)}'`],
   [
-    { admin: false, employee: employeeId(1), departments: [departmentId(2)], scopes: { saleOrder: 'department' } },
+    { admin: false, codes: ['saleOrder:view'], fieldGroups: ['price'], employee: employeeId(2), scopes: { '*': 'own' } },
+    `h.salesperson = '${employeeId(2)}'`,
+  ],
+  [
+    { admin: false, fieldGroups: ['price'], employee: employeeId(1), departments: [departmentId(2)], scopes: { saleOrder: 'department' } },
     `(h.salesperson = '${employeeId(1)}' or h.sale_dept = '${departmentId(2)}')`,
   ],
 ];
