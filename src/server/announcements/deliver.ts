@@ -4,6 +4,7 @@ import { entityOf } from '#entities/registry.ts';
 import { categories } from '#model/announcements.ts';
 import { listPath } from '#model/derive/menu.ts';
 import type { NotifyEffect } from '#server/behaviours/behaviour.ts';
+import type { SqlSession } from '#server/ports.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
 import { invalid } from '#server/refusal.ts';
@@ -23,13 +24,18 @@ where u.status = 'enabled' and case $3::text
   else false end
 on conflict (announcement, "user") do nothing`;
 
+/** One row per recipient of the announcement; answers how many are new. */
+export async function writeRecipients(session: SqlSession, id: string, targetType: string, now: string): Promise<number> {
+  return (await session.query(deliverSql, [id, now, targetType])).affected;
+}
+
 /** Publishing writes the recipients; both publishing and revoking are told. Throws '422' when nobody would receive it. */
 export async function deliver(context: WriteContext, doc: Doc, withdrawn: boolean): Promise<void> {
   const targetType = textOf(doc.fields['targetType'], 'all');
   const title = textOf(doc.fields['titile']);
   if (!withdrawn) {
-    const { affected } = await context.session.query(deliverSql, [doc.id, context.now, targetType]);
-    if (affected === 0) throw invalid([{ field: 'targetType', level: 'error', message: '所选范围内没有启用的用户，请重新选择接收对象' }]);
+    const reached = await writeRecipients(context.session, doc.id, targetType, context.now);
+    if (reached === 0) throw invalid([{ field: 'targetType', level: 'error', message: '所选范围内没有启用的用户，请重新选择接收对象' }]);
   }
   // Rows of many users: lists read them again instead of hearing of each.
   context.affected['announcementSend'] = [];
