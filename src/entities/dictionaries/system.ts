@@ -13,6 +13,7 @@ export const systemDictionaries = {
   }),
   fieldAccess: dictionary('字段权限', { edit: '可编辑', read: '只读', masked: '脱敏', hidden: '隐藏' }),
   fieldGroup: dictionary('字段组', { cost: '成本', price: '价格', personal: '个人信息', secret: '安全信息' }),
+  foodMessage: dictionary('食堂信息', {}),
   linkTarget: dictionary('打开目标', { self: '当前页', blank: '新窗口', iframe: '内嵌' }),
   menuType: dictionary('菜单类型', { directory: '一级菜单', menu: '子菜单', button: '按钮/权限' }),
   messageCategory: dictionary('消息类型', { '1': '通知公告', '2': '系统消息' }),
