@@ -21,18 +21,39 @@ function failureOf(cause: unknown): ChunkLoadError {
   return new ChunkLoadError(failedStyle.test(textOf(cause)) ? styleFailure : scriptFailure, { cause });
 }
 
-/** A link that failed stays in the page, and the loader would take it for loaded the next time. */
-function forgetFailedStyle(failure: unknown): void {
-  const address = failedStyle.exec(textOf(failure))?.[1];
-  if (address === undefined) return;
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (link.href === address) link.remove();
+/** Addresses of stylesheets that did not load. The bundler's loader asks for each only once, so they are our task. */
+const missingStyles = new Set<string>();
+
+/** The failure names one stylesheet; others that failed beside it have no sheet either. */
+function rememberFailedStyles(failure: unknown): void {
+  if (!failedStyle.test(textOf(failure))) return;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (link.sheet === null) missingStyles.add(link.href);
+}
+
+function loadStyle(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new ChunkLoadError(styleFailure));
+    });
+    document.head.append(link);
+  });
 }
 
 async function attempt<T>(load: () => Promise<T>): Promise<T> {
   try {
+    for (const href of missingStyles) {
+      await loadStyle(href);
+      missingStyles.delete(href);
+    }
     return await load();
   } catch (failure) {
-    forgetFailedStyle(failure);
+    rememberFailedStyles(failure);
     throw failure;
   }
 }

@@ -4,6 +4,7 @@ import '#tests/support/page.ts';
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, getBlob, getJson, getText, onReaction, postForm, postJson, postQuery } from '#api/http.ts';
+import { postHelper } from '#api/helperEndpoints.ts';
 import { isSignedIn, signIn } from '#api/session.ts';
 import { answerForeign, answerLate, answerWith } from '#hosts/browser/failures.ts';
 import { signOf } from '#model/sign.ts';
@@ -118,18 +119,17 @@ describe('the client waits', () => {
     expect(ended).toBe('服务器响应失败');
   });
 
-  test('30 seconds where a call of the session helpers says so', async () => {
+  test('30 seconds for the helper endpoints, which are asked by POST', async () => {
     never();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { companiesQuery } = await import('#api/session.ts');
-    const { queryClient } = await import('#api/queryClient.ts');
     let ended = '';
-    const call = failureOf(queryClient.fetchQuery({ ...companiesQuery, retry: false })).then(({ message }) => (ended = message));
+    const call = failureOf(postHelper('no-pager')).then(({ message }) => (ended = message));
     await vi.advanceTimersByTimeAsync(29_999);
     expect(ended).toBe('');
     await vi.advanceTimersByTimeAsync(1);
     await call;
     expect(ended).toBe('服务器响应失败');
+    expect(lastRequest()).toMatchObject({ method: 'POST', url: 'http://erp.test/api/restapi/api/no-pager' });
   });
 });
 

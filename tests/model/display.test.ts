@@ -1,7 +1,7 @@
 // How figures, long texts, hours and periods read everywhere.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#model/calendar.ts';
+import { addDays, shanghaiText } from '#model/calendar.ts';
 import { decimal } from '#model/decimal.ts';
 import { ellipsis } from '#model/ellipsis.ts';
 import { groupedNumber, twoDecimals } from '#model/figures.ts';
@@ -71,6 +71,11 @@ describe('long texts', () => {
       }),
     );
   });
+});
+
+test('instants are shown as YYYY-MM-DD HH:mm:ss', () => {
+  expect(shanghaiText('2026-03-05T16:04:09.500Z')).toBe('2026-03-06 00:04:09');
+  expect(shanghaiText('no instant')).toBe('');
 });
 
 test('the greeting follows the hour', () => {

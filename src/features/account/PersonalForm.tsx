@@ -69,9 +69,17 @@ export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode
           ))}
         </Group>
       </Radio.Group>
-      <DateInput label="出生日期" valueFormat="YYYY-MM-DD" clearable maxDate={today} {...form.getInputProps('birthDate')} />
+      <DateInput
+        label="出生日期"
+        placeholder="YYYY-MM-DD"
+        valueFormat="YYYY-MM-DD"
+        clearable
+        maxDate={today}
+        {...form.getInputProps('birthDate')}
+      />
       <NumberInput
         label="年龄"
+        placeholder="0 到 100"
         min={leastAge}
         max={mostAge}
         clampBehavior="none"
@@ -79,8 +87,8 @@ export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode
         allowNegative={false}
         {...form.getInputProps('age')}
       />
-      <TextInput label="手机号" inputMode="tel" maxLength={20} {...form.getInputProps('phone')} />
-      <TextInput label="邮箱" inputMode="email" maxLength={200} {...form.getInputProps('email')} />
+      <TextInput label="手机号" placeholder="11 位手机号" inputMode="tel" maxLength={20} {...form.getInputProps('phone')} />
+      <TextInput label="邮箱" placeholder="name@example.com" inputMode="email" maxLength={200} {...form.getInputProps('email')} />
       <Group className={classes['wide'] ?? ''} gap="sm" mt="sm">
         <Button type="submit" loading={busy}>
           保存

@@ -60,8 +60,7 @@ export function AnnouncementForm({ draft, environment, locked, stored }: Documen
         {audience !== undefined && (
           <AudiencePicker className={classes['double'] ?? ''} draft={draft} lines={audience} environment={environment} locked={locked} />
         )}
-        <div className={classes['wide']} />
-        {input('openType')}
+        {input('openType', 'first')}
         {(opens === 'url' || opens === 'component') && input('openPage', 'double')}
         {opens === 'component' && input('busId')}
         {stored && doc.status !== 'draft' && ['sender', 'sendTime', 'totalCount', 'readCount'].map((key) => input(key))}

@@ -1,5 +1,5 @@
 // The sign-in screen: branding beside the ways in this deployment offers; each says in place what went wrong.
-import { Alert, Tabs } from '@mantine/core';
+import { Alert, SegmentedControl } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { takeSignInNotice } from '#api/addressSignIn.ts';
@@ -50,9 +50,9 @@ function SignIn({ branding }: { branding: Branding | undefined }): ReactNode {
   const { redirect } = route.useSearch();
   const router = useRouter();
   const [failure, setFailure] = useState<string | null>(takeSignInNotice);
+  const [way, setWay] = useState('password');
   const goOn = (): Promise<void> => router.navigate({ href: ownPath(redirect) ?? landing, replace: true });
   const { phone, cas, wechat } = branding?.signInWays ?? { phone: false, cas: null, wechat: null };
-  const password = <PasswordForm demoAccounts={branding?.demoAccounts ?? []} onFailure={setFailure} onSignedIn={goOn} />;
   return (
     <div className={classes.ways}>
       <h1 className={classes.title}>账号登录</h1>
@@ -61,21 +61,25 @@ function SignIn({ branding }: { branding: Branding | undefined }): ReactNode {
           {failure}
         </Alert>
       )}
-      {phone ? (
-        <Tabs defaultValue="password" keepMounted={false} onChange={() => setFailure(null)}>
-          <Tabs.List grow>
-            <Tabs.Tab value="password">账号密码登录</Tabs.Tab>
-            <Tabs.Tab value="phone">手机号登录</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="password" pt="md">
-            {password}
-          </Tabs.Panel>
-          <Tabs.Panel value="phone" pt="md">
-            <PhoneForm onFailure={setFailure} onSignedIn={goOn} />
-          </Tabs.Panel>
-        </Tabs>
+      {phone && (
+        <SegmentedControl
+          fullWidth
+          aria-label="登录方式"
+          data={[
+            { value: 'password', label: '账号密码登录' },
+            { value: 'phone', label: '手机号登录' },
+          ]}
+          value={way}
+          onChange={(chosen) => {
+            setFailure(null);
+            setWay(chosen);
+          }}
+        />
+      )}
+      {phone && way === 'phone' ? (
+        <PhoneForm onFailure={setFailure} onSignedIn={goOn} />
       ) : (
-        password
+        <PasswordForm demoAccounts={branding?.demoAccounts ?? []} onFailure={setFailure} onSignedIn={goOn} />
       )}
       <OtherWays cas={cas} wechat={wechat} wanted={redirect} />
     </div>
