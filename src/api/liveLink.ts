@@ -1,18 +1,17 @@
-// The live link to the server. Text 'HeartBeat' goes out after 20 s of silence; an error or a close plans one reconnect
-// after 5 s, and never a second one; without a network it waits. What arrives is read as JSON and nothing else.
+// The live link to the server. Text 'HeartBeat' goes out every 20 s of silence; an error or a close plans one reconnect
+// after 5 s, and never a second one. Messages about changed rows go to whoever shows them.
 import { create } from 'zustand';
 import type { LiveMessage } from '#model/wire.ts';
-import { announceChanges, announceEverything } from './entityChanges.ts';
+import { announceChanges } from './entityChanges.ts';
 import { reactionTo } from './errorCatalogue.ts';
 import { ApiError, raiseReaction } from './http.ts';
-import { keys } from './keys.ts';
-import { liveMessageOf } from './liveMessage.ts';
 import { queryClient } from './queryClient.ts';
 import { forgetRefs } from './refsCache.ts';
 import { useSessionStore } from './sessionStore.ts';
 
-export const heartbeat = 20_000;
-export const reconnectDelay = 5_000;
+const heartbeat = 20_000;
+const reconnectDelay = 5_000;
+const longestMessage = 64 * 1024;
 
 interface LinkState {
   connected: boolean;
@@ -20,17 +19,13 @@ interface LinkState {
 
 export const useLiveLink = create<LinkState>(() => ({ connected: false }));
 
-type AnnouncementMessage = Extract<LiveMessage, { cmd: 'topic' | 'user' }>;
-const messageListeners = new Set<(message: AnnouncementMessage | null) => void>();
+type MessageListener = (message: Extract<LiveMessage, { cmd: 'topic' | 'user' }>) => void;
+const messageListeners = new Set<MessageListener>();
 
-/** Announcements to all ('topic') or to this user ('user'); null when some may have been missed while the link was lost. */
-export function onLiveMessage(listener: (message: AnnouncementMessage | null) => void): () => void {
+/** Announcements to all ('topic') or to this user ('user'). */
+export function onLiveMessage(listener: MessageListener): () => void {
   messageListeners.add(listener);
   return () => messageListeners.delete(listener);
-}
-
-function tellListeners(message: AnnouncementMessage | null): void {
-  for (const listener of messageListeners) listener(message);
 }
 
 function addressOf(userId: string): string {
@@ -39,16 +34,27 @@ function addressOf(userId: string): string {
   return address.href;
 }
 
+function parsed(text: string): LiveMessage | null {
+  if (text.length > longestMessage) return null;
+  try {
+    const message: unknown = JSON.parse(text);
+    if (typeof message !== 'object' || message === null || !('cmd' in message)) return null;
+    return message as LiveMessage;
+  } catch {
+    // An echo of the heartbeat or a foreign text: nothing to do with it.
+    return null;
+  }
+}
+
 function take(message: LiveMessage): void {
   if (message.cmd === 'entity') {
     for (const [entity, ids] of Object.entries(message.affected)) forgetRefs(entity, ids);
     announceChanges(queryClient, message.affected);
-  } else if (message.cmd === 'grants') {
-    // First the new rights, then what is shown by them.
-    void queryClient.invalidateQueries({ queryKey: keys.session('permissions') }).then(() => announceEverything(queryClient));
   } else if (message.cmd === 'kicked') {
     raiseReaction(reactionTo('110'), new ApiError({ code: '110', message: '', status: 401 }));
-  } else tellListeners(message);
+  } else if (message.cmd === 'topic' || message.cmd === 'user') {
+    for (const listener of messageListeners) listener(message);
+  }
 }
 
 /** Connects and stays connected until the returned function is called. */
@@ -56,7 +62,7 @@ export function startLiveLink(userId: string): () => void {
   let socket: WebSocket | null = null;
   let beat: ReturnType<typeof setTimeout> | undefined;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
-  let missed = false;
+  let stopped = false;
 
   function resetBeat(): void {
     clearTimeout(beat);
@@ -66,71 +72,44 @@ export function startLiveLink(userId: string): () => void {
     }, heartbeat);
   }
 
-  /** What a socket that was left still reports is nobody's business. */
-  function leave(): void {
-    const left = socket;
-    socket = null;
+  function lost(): void {
     clearTimeout(beat);
-    left?.close();
     useLiveLink.setState({ connected: false });
-  }
-
-  function plan(milliseconds: number): void {
-    if (reconnect !== undefined || !navigator.onLine) return;
+    if (stopped || reconnect !== undefined) return;
     reconnect = setTimeout(() => {
       reconnect = undefined;
       connect();
-    }, milliseconds);
-  }
-
-  function lost(): void {
-    leave();
-    missed = true;
-    plan(reconnectDelay);
+    }, reconnectDelay);
   }
 
   function connect(): void {
     const { token } = useSessionStore.getState();
-    if (token === null) return;
+    if (stopped || token === null) return;
     const opened = new WebSocket(addressOf(userId), [token]);
     socket = opened;
-    const listen = <K extends keyof WebSocketEventMap>(type: K, listener: (event: WebSocketEventMap[K]) => void): void =>
-      opened.addEventListener(type, (event) => {
-        if (socket === opened) listener(event);
-      });
-    listen('open', () => {
+    opened.addEventListener('open', () => {
       useLiveLink.setState({ connected: true });
       resetBeat();
-      if (missed) tellListeners(null);
-      missed = false;
     });
-    listen('message', ({ data }) => {
+    opened.addEventListener('message', (event) => {
       resetBeat();
-      const message = liveMessageOf(data);
+      const message = typeof event.data === 'string' ? parsed(event.data) : null;
       if (message !== null) take(message);
     });
-    listen('error', lost);
-    listen('close', lost);
+    opened.addEventListener('error', lost);
+    opened.addEventListener('close', lost);
   }
 
-  function offline(): void {
-    clearTimeout(reconnect);
-    reconnect = undefined;
-    if (socket !== null) missed = true;
-    leave();
-  }
-
-  const online = (): void => {
-    if (socket === null) plan(0);
-  };
-  addEventListener('offline', offline);
-  addEventListener('online', online);
   // Not at once: a frame that is mounted and left again at once opens no socket.
-  plan(0);
+  reconnect = setTimeout(() => {
+    reconnect = undefined;
+    connect();
+  }, 0);
   return () => {
-    removeEventListener('offline', offline);
-    removeEventListener('online', online);
+    stopped = true;
+    clearTimeout(beat);
     clearTimeout(reconnect);
-    leave();
+    socket?.close();
+    useLiveLink.setState({ connected: false });
   };
 }

@@ -1,19 +1,12 @@
-// Root of all routes: signs in with what another system put into the address, before any page asks for a session.
+// Root of all routes: takes sign-in data out of the address before anything else reads it.
 import { createRootRoute, redirect } from '@tanstack/react-router';
-import { signInByAddress, signsInAtLoginScreen } from '#api/addressSignIn.ts';
+import { signInByAddress } from '#api/session.ts';
 import { FailedRoute } from '#features/errors/ErrorPages.tsx';
-import { ownPath } from '#model/address.ts';
-
-const loginPath = '/user/login';
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location }) => {
-    const atLogin = location.pathname === loginPath;
-    if (!atLogin && signsInAtLoginScreen()) throw redirect({ to: loginPath, search: { redirect: location.href }, replace: true });
-    const wanted = await signInByAddress();
-    if (wanted === null) return;
-    const target = ownPath(wanted) ?? (atLogin ? ownPath(new URLSearchParams(location.searchStr).get('redirect')) : null);
-    if (target !== null) throw redirect({ href: target, replace: true });
+    const rest = await signInByAddress(location.searchStr);
+    if (rest !== null) throw redirect({ href: location.pathname + rest, replace: true });
   },
   errorComponent: FailedRoute,
   notFoundComponent: () => null,

@@ -1,13 +1,11 @@
 // Title line of a document: what it is, how it stands, and its actions; exactly one filled button, the next step.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
-import { actionsOf, can, permissionCode, type Grants } from '#model/can.ts';
-import type { Doc, EntityDef } from '#model/entity.ts';
+import { actionsOf, can, type Grants } from '#model/can.ts';
 import { stateProfiles } from '#model/states.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
-import { usePermission } from '#ui/shell/Permission.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from './DocumentScreen.module.css';
@@ -29,7 +27,7 @@ export interface TitleLineProps {
   onCopy(): void;
 }
 
-const forward = ['submit', 'approve', 'publish', 'enable'];
+const forward = ['submit', 'approve', 'enable'];
 
 export function TitleLine({
   draft,
@@ -47,22 +45,19 @@ export function TitleLine({
   stored,
 }: TitleLineProps) {
   const { def, doc } = draft;
-  const { permitted } = usePermission();
-  const offered = (action: string, ability = action): boolean =>
-    permitted(permissionCode(def, action)) && (work.abilities.includes(ability) || isFreed(grants, def, action, doc));
+  const offered = (action: string): boolean => work.abilities.includes(action);
   const isNew = !stored;
   const editable = offered('edit');
   const canSave = editable && (draft.dirty || isNew);
   const transitions = stateProfiles[def.states].transitions;
   const next = transitions.find(
     ({ action }) =>
-      forward.includes(action) &&
-      (offered(action) || (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
+      forward.includes(action) && (offered(action) || (isNew && action === transitions[0]?.action && can(grants, def, action))),
   );
   const others = actionsOf(def).filter(
     ({ action }) => offered(action) && transitions.some((known) => known.action === action) && action !== next?.action,
   );
-  const pushes = (def.pushes ?? []).filter((push) => offered('push', `push:${push.to}`));
+  const pushes = (def.pushes ?? []).filter((push) => offered(`push:${push.to}`));
   const codeField = def.fields['code'];
   const code = codeField === undefined ? '' : cellText(codeField, doc.fields['code'] ?? null, doc.fields, environment);
   const states = stateProfiles[def.states].dict;
@@ -142,7 +137,7 @@ export function TitleLine({
             </Menu.Item>
           ))}
           {others.length > 0 && <Menu.Divider />}
-          {permitted(permissionCode(def, 'copy')) && permitted(permissionCode(def, 'create')) && (
+          {can(grants, def, 'copy') && can(grants, def, 'create') && (
             <Menu.Item onClick={onCopy} disabled={isNew}>
               复制
             </Menu.Item>
@@ -150,7 +145,7 @@ export function TitleLine({
           <Menu.Item onClick={() => onPanel('history')} disabled={isNew}>
             变更历史
           </Menu.Item>
-          {def.kind === 'document' && permitted(permissionCode(def, 'trace')) && (
+          {def.kind === 'document' && (
             <Menu.Item onClick={() => onPanel('trace')} disabled={isNew}>
               上下查
             </Menu.Item>
@@ -164,9 +159,4 @@ export function TitleLine({
       </Menu>
     </div>
   );
-}
-
-/** Whether the element stays only because its rule is switched off: then the state alone decides; the server still asks. */
-function isFreed(grants: Grants, def: EntityDef, action: string, doc: Doc): boolean {
-  return !can(grants, def, action) && can({ ...grants, admin: true }, def, action, doc);
 }

@@ -2,14 +2,12 @@
 import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { plainText } from '#model/plainText.ts';
-import { Permitted } from '#ui/shell/Permission.tsx';
 import type { BatchAction } from './batchActions.ts';
 import type { ListRow } from './listQuery.ts';
 import classes from './ListScreen.module.css';
 
 export interface ActionLineProps {
-  /** Permission code of 新增. */
-  createCode: string;
+  canCreate: boolean;
   onCreate(): void;
   actions: readonly BatchAction[];
   selected: readonly ListRow[];
@@ -24,7 +22,7 @@ export interface ActionLineProps {
 const shownDirectly = 3;
 
 export function ActionLine({
-  createCode,
+  canCreate,
   onCreate,
   actions,
   selected,
@@ -42,11 +40,11 @@ export function ActionLine({
   const more = possible.slice(shownDirectly);
   return (
     <div className={classes['line']} style={{ paddingTop: 0 }}>
-      <Permitted code={createCode}>
+      {canCreate && (
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onCreate} title="Alt+N">
           新增
         </Button>
-      </Permitted>
+      )}
       {selected.length > 0 && (
         <>
           {direct.map((action) => (

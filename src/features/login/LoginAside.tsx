@@ -9,17 +9,9 @@ const steps = [
   ['库存账', '即时库存、流水、追溯'],
 ] as const;
 
-export interface LoginAsideProps {
-  name: string;
-  logo: string;
-  image: string | null;
-  /** Our own drawing, shown while no image is configured. */
-  ownImage: string;
-}
-
-export function LoginAside({ name, logo, image, ownImage }: LoginAsideProps): ReactNode {
+export function LoginAside({ name, logo, image }: { name: string; logo: string; image: string | null }): ReactNode {
   return (
-    <aside className={classes.aside} style={image === null ? { backgroundImage: `url("${ownImage}")` } : {}}>
+    <aside className={classes.aside}>
       <div className={classes.brand}>
         <img src={logo} width={32} height={32} alt="" />
         <span>{name}</span>

@@ -31,7 +31,6 @@ function readOf(context: Context, refs: RefMap): Read {
   return {
     org: grants.org,
     userId: grants.userId,
-    grants,
     today,
     now,
     reader: readerOf(refs),

@@ -10,36 +10,23 @@ export interface CompanyChoice {
 }
 
 export interface CompanyMenuProps {
-  /** Null: the account may work in none. */
-  current: { id: string; name: string } | null;
+  current: { id: string; name: string };
   companies: readonly CompanyChoice[];
-  /** Resolves to whether the switch took place. */
-  onSwitch: (companyId: string) => Promise<boolean>;
-  /** Asked to switch although there is no organisation to switch to. */
-  onMissing: () => void;
+  onSwitch: (companyId: string) => Promise<void>;
 }
 
-export function CompanyMenu({ current, companies, onSwitch, onMissing }: CompanyMenuProps): ReactNode {
+export function CompanyMenu({ current, companies, onSwitch }: CompanyMenuProps): ReactNode {
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const others = companies.filter(({ companyId }) => companyId !== current?.id);
-  const name = current?.name ?? '未设置组织';
-  if (current !== null && others.length === 0) {
+  if (companies.length < 2) {
     return (
-      <span className={classes.company} title={name}>
+      <span className={classes.company} title={current.name}>
         <IconBuilding size={16} stroke={1.6} aria-hidden />
-        <span>{name}</span>
+        <span>{current.name}</span>
       </span>
     );
-  }
-
-  function toggle(): void {
-    if (companies.length === 0) return onMissing();
-    setAsked(false);
-    setChosen(null);
-    setOpened(!opened);
   }
 
   async function confirm(): Promise<void> {
@@ -47,18 +34,19 @@ export function CompanyMenu({ current, companies, onSwitch, onMissing }: Company
     if (chosen === null) return;
     setBusy(true);
     try {
-      if (await onSwitch(chosen)) setOpened(false);
+      await onSwitch(chosen);
+      setOpened(false);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus>
       <Popover.Target>
-        <button type="button" className={classes.company} title="切换组织" onClick={toggle}>
+        <button type="button" className={classes.company} title="切换组织" onClick={() => setOpened(!opened)}>
           <IconBuilding size={16} stroke={1.6} aria-hidden />
-          <span>{name}</span>
+          <span>{current.name}</span>
           <IconSelector size={14} stroke={1.6} aria-hidden />
         </button>
       </Popover.Target>
@@ -67,10 +55,12 @@ export function CompanyMenu({ current, companies, onSwitch, onMissing }: Company
           label="切换组织"
           placeholder="请选择组织"
           searchable
-          data={others.map(({ companyId, companyName }) => ({ value: companyId, label: companyName }))}
+          data={companies
+            .filter(({ companyId }) => companyId !== current.id)
+            .map(({ companyId, companyName }) => ({ value: companyId, label: companyName }))}
           value={chosen}
           onChange={setChosen}
-          error={asked && chosen === null ? '请选择组织' : null}
+          error={asked && chosen === null}
           comboboxProps={{ withinPortal: false }}
         />
         <div className={classes.companyActions}>
