@@ -63,6 +63,30 @@ create table access_window (
   count integer not null
 );
 
+create table generated_menu (
+  key text primary key,
+  permission uuid not null unique,
+  values jsonb not null
+);
+
+create table access_code (
+  purpose text not null,
+  subject text not null,
+  code_hash text not null,
+  tries integer not null,
+  expires_at timestamptz not null,
+  primary key (purpose, subject)
+);
+create index access_code_expiry_idx on access_code (expires_at);
+
+create table access_identity (
+  provider text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamptz not null,
+  primary key (provider, subject)
+);
+
 create table job (
   id uuid primary key,
   org uuid,
@@ -2033,6 +2057,7 @@ create table "sale_order_items" (
 );
 create index "sale_order_items_doc_id_seq_idx" on "sale_order_items" using btree ("doc_id", "seq");
 create index "sale_order_items_material_id_idx" on "sale_order_items" using btree ("material", "id");
+create index "sale_order_items_line_status_delivery_date_idx" on "sale_order_items" using btree ("line_status", "delivery_date");
 
 -- 销售订单－交货计划
 create table "sale_order_deliveries" (
@@ -2582,6 +2607,86 @@ create table "stock_param" (
 );
 create unique index "stock_param_org_key" on "stock_param" using btree ("org");
 
+-- 通知公告
+create table "announcement" (
+  "id" uuid not null,
+  "version" integer not null default 1,
+  "status" text not null default 'draft',
+  "titile" text,
+  "msg_category" text default '1',
+  "priority" text default 'M',
+  "target_type" text default 'all',
+  "msg_txt" text,
+  "msg_content" text,
+  "sender" uuid,
+  "send_time" timestamptz,
+  "cancel_by" uuid,
+  "cancel_time" timestamptz,
+  "start_time" timestamptz,
+  "end_time" timestamptz,
+  "open_type" text default 'none',
+  "open_page" text,
+  "bus_id" text,
+  "is_top" boolean default false,
+  "attachments" text,
+  "created_by" uuid,
+  "created_at" timestamptz not null,
+  "updated_by" uuid,
+  "updated_at" timestamptz,
+  primary key ("id"),
+  constraint "announcement_status_check" check (status in ('draft', 'published', 'revoked'))
+);
+create index "announcement_sender_id_idx" on "announcement" using btree ("sender", "id");
+create index "announcement_status_id_idx" on "announcement" using btree ("status", "id");
+create index "announcement_created_at_id_idx" on "announcement" using btree ("created_at", "id");
+create index "announcement_send_time_id_idx" on "announcement" using btree ("send_time", "id");
+create index "announcement_search_idx" on "announcement" using gin ("titile" gin_trgm_ops, "msg_txt" gin_trgm_ops);
+
+-- 通知公告－接收部门
+create table "announcement_departments" (
+  "id" uuid not null,
+  "doc_id" uuid not null,
+  "seq" integer not null,
+  "department" uuid,
+  primary key ("id"),
+  foreign key ("doc_id") references "announcement" ("id") on delete cascade
+);
+create index "announcement_departments_doc_id_seq_idx" on "announcement_departments" using btree ("doc_id", "seq");
+
+-- 通知公告－接收用户
+create table "announcement_users" (
+  "id" uuid not null,
+  "doc_id" uuid not null,
+  "seq" integer not null,
+  "user" uuid,
+  primary key ("id"),
+  foreign key ("doc_id") references "announcement" ("id") on delete cascade
+);
+create index "announcement_users_doc_id_seq_idx" on "announcement_users" using btree ("doc_id", "seq");
+
+-- 公告接收记录
+create table "announcement_send" (
+  "id" uuid not null,
+  "version" integer not null default 1,
+  "announcement" uuid,
+  "user" uuid,
+  "read_flag" text default '0',
+  "read_time" timestamptz,
+  "star_flag" boolean default false,
+  "received_at" timestamptz,
+  "created_by" uuid,
+  "created_at" timestamptz not null,
+  "updated_by" uuid,
+  "updated_at" timestamptz,
+  primary key ("id")
+);
+create index "announcement_send_announcement_id_idx" on "announcement_send" using btree ("announcement", "id");
+create index "announcement_send_user_id_idx" on "announcement_send" using btree ("user", "id");
+create unique index "announcement_send_announcement_user_key" on "announcement_send" using btree ("announcement", "user");
+create index "announcement_send_created_at_id_idx" on "announcement_send" using btree ("created_at", "id");
+create index "announcement_send_received_at_id_idx" on "announcement_send" using btree ("received_at", "id");
+create index "announcement_send_user_read_flag_idx" on "announcement_send" using btree ("user", "read_flag");
+
 -- 数据变更日志
 create table "audit_log" (
   "id" uuid not null,
@@ -2765,31 +2870,31 @@ create table "permission" (
   "id" uuid not null,
   "version" integer not null default 1,
   "status" text not null default 'enabled',
-  "parent_id" uuid,
   "menu_type" text default 'menu',
   "title" text,
   "title_pinyin" text,
   "title_initials" text,
-  "name" text,
+  "parent_id" uuid,
+  "sort_no" integer default 1,
   "path" text,
   "component" text,
-  "redirect" text,
   "action" text,
   "perms_type" text default 'show',
+  "entity_key" text,
+  "redirect" text,
+  "name" text,
   "icon" text,
   "image" text,
   "url" text,
-  "target" text default 'self',
   "internal_or_external" boolean default false,
+  "target" text default 'self',
   "window_mode" boolean default false,
   "route" boolean default true,
   "hidden" boolean default false,
   "hide_tab" boolean default false,
   "always_show" boolean default false,
   "keep_alive" boolean default true,
-  "entity_key" text,
   "is_leaf" boolean default true,
-  "sort_no" integer,
   "remark" text,
   "disabled_by" uuid,
   "disabled_at" timestamptz,
@@ -2801,6 +2906,7 @@ create table "permission" (
   constraint "permission_status_check" check (status in ('enabled', 'disabled'))
 );
 create index "permission_title_pinyin_id_idx" on "permission" using btree ("title_pinyin", "id");
+create index "permission_parent_id_id_idx" on "permission" using btree ("parent_id", "id");
 create unique index "permission_action_key" on "permission" using btree ("action");
 create index "permission_status_id_idx" on "permission" using btree ("status", "id");
 create index "permission_sort_no_id_idx" on "permission" using btree ("sort_no", "id");

@@ -1,12 +1,13 @@
-// Runs before the first frame is painted, so that a dark workbench never flashes light. Not a module on purpose.
+// Runs before the first frame is painted, so that a dark workbench never flashes light. Not a module on purpose, and in
+// words every browser understands: Internet Explorer has to come as far as its message.
 (function () {
   var root = document.documentElement;
   try {
     root.setAttribute('data-mantine-color-scheme', localStorage.getItem('workbench:scheme') === 'dark' ? 'dark' : 'light');
-    var layout = JSON.parse(localStorage.getItem('workbench:layout') || '{}');
+    var layout = JSON.parse(sessionStorage.getItem('workbench:layout') || localStorage.getItem('workbench:layout') || '{}');
     if (layout.density) root.setAttribute('data-density', layout.density);
     if (layout.menuTheme) root.setAttribute('data-menu', layout.menuTheme);
-  } catch {
+  } catch (unreadable) {
     // Storage that cannot be read means default looks.
   }
 })();

@@ -12,6 +12,8 @@ await handOver(import.meta.filename);
 process.chdir(ROOT);
 
 const OUTPUT = path.join(ROOT, 'tests', 'output');
+/** What `npm run spec` reads; single steps replace only their own report. */
+const REPORTS = path.join(ROOT, 'dist', 'test-reports');
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 const wanted = process.argv.slice(2);
 const environment = { ...process.env, NO_COLOR: process.stdout.isTTY ? '' : '1' };
@@ -56,6 +58,8 @@ async function main() {
   }
   fs.rmSync(OUTPUT, { recursive: true, force: true });
   fs.mkdirSync(OUTPUT, { recursive: true });
+  if (wanted.length === 0) fs.rmSync(REPORTS, { recursive: true, force: true });
+  fs.mkdirSync(REPORTS, { recursive: true });
   const steps = STEPS.filter((step) => wanted.length === 0 || wanted.includes(step.id));
   const results = [];
   try {
@@ -113,7 +117,8 @@ function program(file, ...words) {
 }
 
 async function tests(name, projects, config = 'tests/vitest.config.ts') {
-  const report = path.join(OUTPUT, `${name}.json`);
+  const report = path.join(REPORTS, `${name}.json`);
+  fs.rmSync(report, { force: true });
   const command = [path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', config];
   command.push(...projects.flatMap((project) => ['--project', project]), '--passWithNoTests');
   command.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
@@ -123,7 +128,7 @@ async function tests(name, projects, config = 'tests/vitest.config.ts') {
 
 async function scenariosOnPostgres() {
   if (environment.TEST_DATABASE_URL) return tests('postgres', ['scenarios-postgres']);
-  const embedded = path.join(OUTPUT, 'node.json');
+  const embedded = path.join(REPORTS, 'node.json');
   const { scenarios } = readReport(embedded, 0);
   process.stdout.write(`本机没有 PostgreSQL，也无法安装，${scenarios} 个场景测试没有在 PostgreSQL 上运行。\n`);
   return { ...NONE, skipped: Math.max(scenarios, 1) };

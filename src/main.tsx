@@ -13,12 +13,15 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takeSignInFromAddress } from '#api/addressSignIn.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { installReactions } from '#features/errors/reactions.ts';
 import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';
 import { StartProgress } from '#ui/StartProgress.tsx';
 import { theme, tokenResolver } from '#ui/theme/theme.ts';
 import { routeTree } from './routeTree.gen.ts';
+
+takeSignInFromAddress();
 
 const router = createRouter({
   routeTree,

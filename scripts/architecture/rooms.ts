@@ -16,7 +16,7 @@ const ROOMS: Room[] = [
   {
     path: 'src/server/',
     rooms: ['src/model/', 'src/entities/'],
-    packages: ['hono', 'kysely', 'zod', 'hash-wasm', 'pinyin-pro', 'crypto-js'],
+    packages: ['hono', 'kysely', 'zod', 'hash-wasm', 'pinyin-pro', 'crypto-js', 'sanitize-html'],
   },
   { path: 'src/hosts/engine/', rooms: ['src/server/'], packages: [] },
   {

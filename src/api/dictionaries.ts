@@ -24,14 +24,27 @@ function itemsOf(options: readonly DictionaryOption[]): DictionaryItem[] {
   return options.map(({ value, text, label }) => ({ value, text: text ?? label ?? value }));
 }
 
+function isItem(value: unknown): value is DictionaryItem {
+  return typeof value === 'object' && value !== null && 'value' in value && 'text' in value && typeof value.text === 'string';
+}
+
+/** Read defensively: whatever is no list of items is left out. */
 function readCache(): DictionaryMap | undefined {
   try {
     const cached: unknown = JSON.parse(sessionStorage.getItem(cacheName) ?? 'null');
-    return typeof cached === 'object' && cached !== null ? (cached as DictionaryMap) : undefined;
+    if (typeof cached !== 'object' || cached === null) return undefined;
+    return Object.fromEntries(
+      Object.entries(cached).flatMap(([name, items]) => (Array.isArray(items) ? [[name, items.filter(isItem)]] : [])),
+    );
   } catch (failure) {
     if (failure instanceof SyntaxError) return undefined;
     throw failure;
   }
+}
+
+/** The next session reads them anew. */
+export function forgetDictionaries(): void {
+  sessionStorage.removeItem(cacheName);
 }
 
 export const dictionariesQuery = queryOptions({

@@ -24,3 +24,9 @@ export function announceChanges(client: QueryClient, affected: Readonly<Record<s
     for (const listener of listeners.get(entity) ?? []) listener(ids);
   }
 }
+
+/** Rights changed: whatever is shown may have to look different. */
+export function announceEverything(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['data'] });
+  for (const known of listeners.values()) for (const listener of known) listener([]);
+}

@@ -33,14 +33,16 @@ export function reactionTo(code: string): Reaction {
 export const messages = {
   noPermissions: { title: '没有权限', message: '当前账号没有任何菜单权限，请联系管理员授权', button: '返回首页' },
   signOutQuestion: { title: '提示', message: '真的要注销登录吗 ?' },
+  signOutLosesInput: '有页面的内容尚未保存，注销后会丢失。',
   signOutFailed: { title: '错误' },
   passwordChanged: '提交成功',
   personalSaved: '保存成功！',
   companySwitched: '切换成功!',
   companiesMissing: '您尚未设置组织信息!',
+  switchLosesInput: { title: '内容未保存', message: '切换组织会重新载入页面，未保存的内容会丢失。', confirm: '放弃并切换', danger: true },
   companyUnset: '该账号未配置可用企业,3秒后自动退出当前系统!',
   userMissing: '当前系统无登陆用户!',
   homeStays: '首页不能关闭!',
   lastPageStays: '这是最后一页，不能再关闭了啦',
-  chunkFailed: '页面脚本加载失败，请检查网络后重试',
+  pinnedStays: '页面已固定，请先取消固定再关闭',
 } as const;

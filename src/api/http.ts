@@ -9,6 +9,7 @@ import { localKeys, readLocalText } from './localStore.ts';
 
 export const longTimeout = 300_000;
 export const shortTimeout = 30_000;
+const transportMessage = '服务器响应失败';
 
 /** A call that did not succeed. `code` is the envelope's, or 'transport'; `message` is ready to be shown. */
 export class ApiError extends Error {
@@ -29,7 +30,7 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   /** Query parameters; empty values are left out. */
-  query?: Readonly<Record<string, string | undefined>>;
+  query?: Readonly<Record<string, string | undefined>> | undefined;
   signal?: AbortSignal | undefined;
   /** Milliseconds; 300 s unless told. */
   timeout?: number;
@@ -105,45 +106,65 @@ function isAbort(failure: unknown): boolean {
   return failure instanceof DOMException && failure.name === 'AbortError';
 }
 
-async function answerOf(path: string, options: Options): Promise<unknown> {
-  let response: Response;
-  let text: string;
+/** Stands outside the API's root, as the specification writes it; two slashes would name another server. */
+const outsideBase = /^\/(?![/\\])/;
+
+async function responseOf<T>(path: string, options: Options, read: (response: Response) => Promise<T>): Promise<T> {
   try {
-    response = await client(`${apiBase}/${path}`, options);
-    text = await response.text();
+    return await read(await client(outsideBase.test(path) ? path : `${apiBase}/${path}`, options));
   } catch (failure) {
-    if (isAbort(failure)) throw failure;
-    throw new ApiError({ code: transportCode, message: '服务器响应失败', status: 0 });
+    if (failure instanceof ApiError || isAbort(failure)) throw failure;
+    throw new ApiError({ code: transportCode, message: transportMessage, status: 0 });
   }
-  const envelope = parsed(text);
-  const requestId = requestIdOf(response, isEnvelope(envelope) ? envelope.result : null);
-  if (!isEnvelope(envelope)) throw new ApiError({ code: transportCode, message: '服务器响应失败', status: response.status, requestId });
-  const { code, success, message, result } = envelope;
-  if (code === '0' && success) return result;
-  throw new ApiError({
-    code,
-    message: message === '' ? '操作失败，请稍后重试' : message,
-    status: response.status,
-    result,
-    requestId,
-  });
 }
 
-async function call<T>(method: string, path: string, options: CallOptions, body: unknown, form?: FormData): Promise<T> {
+/** The result of an envelope that says success; throws what any other answer amounts to. */
+function resultOf(text: string, response: Response): unknown {
+  const envelope = parsed(text);
+  const requestId = requestIdOf(response, isEnvelope(envelope) ? envelope.result : null);
+  if (!isEnvelope(envelope)) throw new ApiError({ code: transportCode, message: transportMessage, status: response.status, requestId });
+  const { code, success, message, result } = envelope;
+  if (code === '0' && success) return result;
+  throw new ApiError({ code, message: message === '' ? '操作失败，请稍后重试' : message, status: response.status, result, requestId });
+}
+
+/** A file travels without an envelope; its refusal comes in one all the same. */
+async function fileOf(response: Response): Promise<Blob> {
+  const file = await response.blob();
+  if (response.ok && !file.type.startsWith('application/json')) return file;
+  const text = await file.text();
+  if (!response.ok || isEnvelope(parsed(text))) resultOf(text, response);
+  return file;
+}
+
+interface Content {
+  body?: unknown;
+  form?: FormData;
+}
+
+async function call<T>(
+  method: string,
+  path: string,
+  options: CallOptions,
+  { body, form }: Content,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const searchParams = Object.entries(options.query ?? {}).flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : [[key, value]],
   );
   try {
-    const result = await answerOf(path, {
-      method,
-      timeout: options.timeout ?? longTimeout,
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-      ...(searchParams.length === 0 ? {} : { searchParams }),
-      ...(form !== undefined ? { body: form } : body === undefined ? {} : { json: body }),
-      context: { body, token: options.token },
-    });
-    // The wire shapes of model/wire are the contract; the server is tested against them.
-    return result as T;
+    return await responseOf(
+      path,
+      {
+        method,
+        timeout: options.timeout ?? longTimeout,
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+        ...(searchParams.length === 0 ? {} : { searchParams }),
+        ...(form !== undefined ? { body: form } : body === undefined ? {} : { json: body }),
+        context: { body, token: options.token },
+      },
+      read,
+    );
   } catch (failure) {
     if (failure instanceof ApiError) {
       const reaction = reactionTo(failure.code);
@@ -154,18 +175,37 @@ async function call<T>(method: string, path: string, options: CallOptions, body:
   }
 }
 
+// The wire shapes of model/wire are the contract; the server is tested against them.
+const asResult = async <T>(response: Response): Promise<T> => resultOf(await response.text(), response) as T;
+
 export function getJson<T>(path: string, options: CallOptions = {}): Promise<T> {
-  return call<T>('get', path, options, undefined);
+  return call<T>('get', path, options, {}, asResult);
 }
 
 export function postJson<T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> {
-  return call<T>('post', path, options, body);
+  return call<T>('post', path, options, { body }, asResult);
 }
 
 export function putJson<T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> {
-  return call<T>('put', path, options, body);
+  return call<T>('put', path, options, { body }, asResult);
 }
 
+/** Multipart, for uploads; the parts of the form are not signed. */
 export function postForm<T>(path: string, form: FormData, options: CallOptions = {}): Promise<T> {
-  return call<T>('post', path, options, undefined, form);
+  return call<T>('post', path, options, { form }, asResult);
+}
+
+/** Everything in the query parameters, no body. */
+export function postQuery<T>(path: string, query: CallOptions['query'], options: CallOptions = {}): Promise<T> {
+  return call<T>('post', path, { ...options, query }, {}, asResult);
+}
+
+/** A file, as it comes. */
+export function getBlob(path: string, options: CallOptions = {}): Promise<Blob> {
+  return call('get', path, options, {}, fileOf);
+}
+
+/** An answer that is plain text. */
+export async function getText(path: string, options: CallOptions = {}): Promise<string> {
+  return (await getBlob(path, options)).text();
 }

@@ -1,17 +1,18 @@
-// The live link to the server. Text 'HeartBeat' goes out every 20 s of silence; an error or a close plans one reconnect
-// after 5 s, and never a second one. Messages about changed rows go to whoever shows them.
+// The live link to the server. Text 'HeartBeat' goes out after 20 s of silence; an error or a close plans one reconnect
+// after 5 s, and never a second one; without a network it waits. What arrives is read as JSON and nothing else.
 import { create } from 'zustand';
 import type { LiveMessage } from '#model/wire.ts';
-import { announceChanges } from './entityChanges.ts';
+import { announceChanges, announceEverything } from './entityChanges.ts';
 import { reactionTo } from './errorCatalogue.ts';
 import { ApiError, raiseReaction } from './http.ts';
+import { keys } from './keys.ts';
+import { liveMessageOf } from './liveMessage.ts';
 import { queryClient } from './queryClient.ts';
 import { forgetRefs } from './refsCache.ts';
 import { useSessionStore } from './sessionStore.ts';
 
-const heartbeat = 20_000;
-const reconnectDelay = 5_000;
-const longestMessage = 64 * 1024;
+export const heartbeat = 20_000;
+export const reconnectDelay = 5_000;
 
 interface LinkState {
   connected: boolean;
@@ -19,13 +20,17 @@ interface LinkState {
 
 export const useLiveLink = create<LinkState>(() => ({ connected: false }));
 
-type MessageListener = (message: Extract<LiveMessage, { cmd: 'topic' | 'user' }>) => void;
-const messageListeners = new Set<MessageListener>();
+type AnnouncementMessage = Extract<LiveMessage, { cmd: 'topic' | 'user' }>;
+const messageListeners = new Set<(message: AnnouncementMessage | null) => void>();
 
-/** Announcements to all ('topic') or to this user ('user'). */
-export function onLiveMessage(listener: MessageListener): () => void {
+/** Announcements to all ('topic') or to this user ('user'); null when some may have been missed while the link was lost. */
+export function onLiveMessage(listener: (message: AnnouncementMessage | null) => void): () => void {
   messageListeners.add(listener);
   return () => messageListeners.delete(listener);
+}
+
+function tellListeners(message: AnnouncementMessage | null): void {
+  for (const listener of messageListeners) listener(message);
 }
 
 function addressOf(userId: string): string {
@@ -34,27 +39,16 @@ function addressOf(userId: string): string {
   return address.href;
 }
 
-function parsed(text: string): LiveMessage | null {
-  if (text.length > longestMessage) return null;
-  try {
-    const message: unknown = JSON.parse(text);
-    if (typeof message !== 'object' || message === null || !('cmd' in message)) return null;
-    return message as LiveMessage;
-  } catch {
-    // An echo of the heartbeat or a foreign text: nothing to do with it.
-    return null;
-  }
-}
-
 function take(message: LiveMessage): void {
   if (message.cmd === 'entity') {
     for (const [entity, ids] of Object.entries(message.affected)) forgetRefs(entity, ids);
     announceChanges(queryClient, message.affected);
+  } else if (message.cmd === 'grants') {
+    // First the new rights, then what is shown by them.
+    void queryClient.invalidateQueries({ queryKey: keys.session('permissions') }).then(() => announceEverything(queryClient));
   } else if (message.cmd === 'kicked') {
     raiseReaction(reactionTo('110'), new ApiError({ code: '110', message: '', status: 401 }));
-  } else if (message.cmd === 'topic' || message.cmd === 'user') {
-    for (const listener of messageListeners) listener(message);
-  }
+  } else tellListeners(message);
 }
 
 /** Connects and stays connected until the returned function is called. */
@@ -62,7 +56,7 @@ export function startLiveLink(userId: string): () => void {
   let socket: WebSocket | null = null;
   let beat: ReturnType<typeof setTimeout> | undefined;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
+  let missed = false;
 
   function resetBeat(): void {
     clearTimeout(beat);
@@ -72,44 +66,71 @@ export function startLiveLink(userId: string): () => void {
     }, heartbeat);
   }
 
-  function lost(): void {
+  /** What a socket that was left still reports is nobody's business. */
+  function leave(): void {
+    const left = socket;
+    socket = null;
     clearTimeout(beat);
+    left?.close();
     useLiveLink.setState({ connected: false });
-    if (stopped || reconnect !== undefined) return;
+  }
+
+  function plan(milliseconds: number): void {
+    if (reconnect !== undefined || !navigator.onLine) return;
     reconnect = setTimeout(() => {
       reconnect = undefined;
       connect();
-    }, reconnectDelay);
+    }, milliseconds);
+  }
+
+  function lost(): void {
+    leave();
+    missed = true;
+    plan(reconnectDelay);
   }
 
   function connect(): void {
     const { token } = useSessionStore.getState();
-    if (stopped || token === null) return;
+    if (token === null) return;
     const opened = new WebSocket(addressOf(userId), [token]);
     socket = opened;
-    opened.addEventListener('open', () => {
+    const listen = <K extends keyof WebSocketEventMap>(type: K, listener: (event: WebSocketEventMap[K]) => void): void =>
+      opened.addEventListener(type, (event) => {
+        if (socket === opened) listener(event);
+      });
+    listen('open', () => {
       useLiveLink.setState({ connected: true });
       resetBeat();
+      if (missed) tellListeners(null);
+      missed = false;
     });
-    opened.addEventListener('message', (event) => {
+    listen('message', ({ data }) => {
       resetBeat();
-      const message = typeof event.data === 'string' ? parsed(event.data) : null;
+      const message = liveMessageOf(data);
       if (message !== null) take(message);
     });
-    opened.addEventListener('error', lost);
-    opened.addEventListener('close', lost);
+    listen('error', lost);
+    listen('close', lost);
   }
 
-  // Not at once: a frame that is mounted and left again at once opens no socket.
-  reconnect = setTimeout(() => {
-    reconnect = undefined;
-    connect();
-  }, 0);
-  return () => {
-    stopped = true;
-    clearTimeout(beat);
+  function offline(): void {
     clearTimeout(reconnect);
-    socket?.close();
-    useLiveLink.setState({ connected: false });
+    reconnect = undefined;
+    if (socket !== null) missed = true;
+    leave();
+  }
+
+  const online = (): void => {
+    if (socket === null) plan(0);
+  };
+  addEventListener('offline', offline);
+  addEventListener('online', online);
+  // Not at once: a frame that is mounted and left again at once opens no socket.
+  plan(0);
+  return () => {
+    removeEventListener('offline', offline);
+    removeEventListener('online', online);
+    clearTimeout(reconnect);
+    leave();
   };
 }

@@ -2,11 +2,15 @@
 // Contents are read defensively: anybody can write local storage.
 
 const prefix = 'workbench:';
+/** Also the week the branding is kept. */
 export const sevenDays = 604_800_000;
 
 /** Names of everything the session keeps; signing out removes them all except the login name. */
 export const localKeys = {
   token: 'accessToken',
+  appId: 'appId',
+  /** When the session began, in epoch milliseconds. */
+  timestamp: 'timestamp',
   userInfo: 'loginUserInfo',
   userName: 'loginUserName',
   partyId: 'partyId',
@@ -14,22 +18,16 @@ export const localKeys = {
   departmentId: 'departmentId',
   groupType: 'groupType',
   scopeGroup: 'scopeGroup',
-  companyMap: 'companyMap',
+  companyMap: 'COMPANYMAP',
+  /** Button permissions of the user, and all there are. */
+  userButtons: 'LOGIN_USER_BUTTON_AUTH',
+  systemButtons: 'SYS_BUTTON_AUTH',
   branding: 'branding',
 } as const;
 
 export type LocalKey = (typeof localKeys)[keyof typeof localKeys];
 
-const sessionKeys: readonly LocalKey[] = [
-  localKeys.token,
-  localKeys.userInfo,
-  localKeys.partyId,
-  localKeys.companyId,
-  localKeys.departmentId,
-  localKeys.groupType,
-  localKeys.scopeGroup,
-  localKeys.companyMap,
-];
+const outlivingSession: ReadonlySet<LocalKey> = new Set([localKeys.userName, localKeys.branding]);
 
 export function storageNameOf(key: LocalKey): string {
   return prefix + key;
@@ -40,7 +38,10 @@ export function readLocal(key: LocalKey): unknown {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageNameOf(key)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('value' in stored) || !('expires' in stored)) return null;
-    return typeof stored.expires === 'number' && stored.expires > Date.now() ? stored.value : null;
+    const { expires, value } = stored;
+    // An expiry further away than we ever write was not written by us.
+    const now = Date.now();
+    return typeof expires === 'number' && expires > now && expires <= now + sevenDays ? value : null;
   } catch (failure) {
     if (failure instanceof SyntaxError || failure instanceof DOMException) return null;
     throw failure;
@@ -61,5 +62,5 @@ export function writeLocal(key: LocalKey, value: unknown): void {
 }
 
 export function clearSessionKeys(): void {
-  for (const key of sessionKeys) localStorage.removeItem(storageNameOf(key));
+  for (const key of Object.values(localKeys)) if (!outlivingSession.has(key)) localStorage.removeItem(storageNameOf(key));
 }

@@ -1,6 +1,7 @@
 // Who is signed in in this browser: token and user info, mirrored in local storage for seven days.
-// A change of the token in another browser tab reloads this one, so that two users never mix.
+// A change of the token or the company in another browser tab reloads this one, so that two users never mix.
 import { create } from 'zustand';
+import { appId } from './clientSettings.ts';
 import { clearSessionKeys, type LocalKey, localKeys, readLocal, readLocalText, storageNameOf, writeLocal } from './localStore.ts';
 
 /** userInfo of the sign-in answer; unknown keys are kept. */
@@ -22,8 +23,23 @@ interface SessionState {
   user: UserInfo | null;
 }
 
+const needed = ['userLoginId', 'firstName', 'partyId'] as const;
+const mirrored: readonly (LocalKey & keyof UserInfo)[] = [
+  localKeys.partyId,
+  localKeys.companyId,
+  localKeys.departmentId,
+  localKeys.groupType,
+  localKeys.scopeGroup,
+];
+
 function isUserInfo(value: unknown): value is UserInfo {
-  return typeof value === 'object' && value !== null && 'userLoginId' in value && 'partyId' in value;
+  if (typeof value !== 'object' || value === null) return false;
+  const told = new Map<string, unknown>(Object.entries(value));
+  const optional = [...mirrored, 'logoImageUrl'].map((key) => told.get(key));
+  return (
+    needed.every((key) => typeof told.get(key) === 'string') &&
+    optional.every((text) => text === undefined || text === null || typeof text === 'string')
+  );
 }
 
 function restored(): SessionState {
@@ -33,16 +49,10 @@ function restored(): SessionState {
 
 export const useSessionStore = create<SessionState>(restored);
 
-const mirrored: readonly (LocalKey & keyof UserInfo)[] = [
-  localKeys.partyId,
-  localKeys.companyId,
-  localKeys.departmentId,
-  localKeys.groupType,
-  localKeys.scopeGroup,
-];
-
 export function keepSession(token: string, user: UserInfo): void {
   writeLocal(localKeys.token, token);
+  writeLocal(localKeys.appId, appId);
+  writeLocal(localKeys.timestamp, Date.now());
   keepUser(user);
   useSessionStore.setState({ token });
 }
@@ -58,11 +68,16 @@ export function dropSession(): void {
   useSessionStore.setState({ token: null, user: null });
 }
 
-/** Reloads when another browser tab signed in, signed out or changed the user. */
-export function followOtherTabs(): () => void {
+/** Reloads when another browser tab signed in, signed out or went to another company; `before` runs just before it. */
+export function followOtherTabs(before: () => void): () => void {
+  const watched: readonly (string | null)[] = [storageNameOf(localKeys.token), storageNameOf(localKeys.companyId), null];
   const onStorage = (event: StorageEvent): void => {
-    if (event.key !== storageNameOf(localKeys.token) && event.key !== null) return;
-    if (readLocalText(localKeys.token) !== useSessionStore.getState().token) location.reload();
+    if (!watched.includes(event.key)) return;
+    const { token, user } = useSessionStore.getState();
+    const sameCompany = readLocalText(localKeys.companyId) === (user?.companyId ?? null);
+    if (readLocalText(localKeys.token) === token && (token === null || sameCompany)) return;
+    before();
+    location.reload();
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);

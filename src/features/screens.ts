@@ -1,10 +1,11 @@
 // The registry of screens: which component name of the menu feed is which screen, and where a path leads.
 // Every screen is loaded when it is first opened.
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, use } from 'react';
+import { ownPath } from '#model/address.ts';
 import type { MenuNode } from '#model/wire.ts';
-import { loadChunk } from '#ui/chunks.ts';
+import { partOf } from '#ui/chunks.ts';
+import { isFrame, landingOf, type MenuPlace, opensWindow, placeAt, placesOf, shownPlaceOf } from '#ui/shell/menuTree.ts';
 import { homePath } from '#ui/shell/tabList.ts';
-import { isFrame, isGroup, landingOf, type MenuPlace, placeAt, placesOf, shownPlaceOf } from '#ui/shell/menuTree.ts';
 
 export interface ScreenProps {
   /** Entity of generic screens; '' for others. */
@@ -14,47 +15,71 @@ export interface ScreenProps {
 }
 
 export type Screen = ComponentType<ScreenProps>;
-type LoadScreen = () => Promise<Screen>;
 
-function screen(load: LoadScreen): Screen {
-  return lazy(async () => ({ default: await loadChunk(load) }));
+function screen(load: () => Promise<Screen>): Screen {
+  const part = partOf(load);
+  return function LoadedScreen(props) {
+    return createElement(use(part.load()), props);
+  };
 }
 
 const listScreen = screen(async () => (await import('./list/ListScreen.tsx')).ListScreen);
 const documentScreen = screen(async () => (await import('./document/DocumentScreen.tsx')).DocumentScreen);
 const frameScreen = screen(async () => (await import('./workbench/FrameScreen.tsx')).FrameScreen);
+const groupScreen = screen(async () => (await import('./workbench/GroupScreen.tsx')).GroupScreen);
 
 /** Screens by the component name of the menu feed. One line per screen that is not generic. */
 const named: ReadonlyMap<string, Screen> = new Map([
   ['dashboard/Analysis', screen(async () => (await import('./dashboard/AnalysisScreen.tsx')).AnalysisScreen)],
   ['dashboard/Workplace', screen(async () => (await import('./dashboard/WorkplaceScreen.tsx')).WorkplaceScreen)],
+  ['online/clmMessage', screen(async () => (await import('./announcement/AnnouncementListScreen.tsx')).AnnouncementListScreen)],
+  ['account/Center', screen(async () => (await import('./account/AccountCenter.tsx')).AccountCenter)],
+  ['account/Settings', screen(async () => (await import('./account/AccountSettings.tsx')).AccountSettings)],
 ]);
+
+/** Document pages with a form of their own. */
+const forms: ReadonlyMap<string, Screen> = new Map([
+  ['announcement', screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen)],
+]);
+
+/** Layouts of the menu feed that hold pages below them. */
+const groups: ReadonlySet<string> = new Set(
+  ['RouteView', 'TabLayout', 'BasicLayout', 'BlankLayout', 'PageView', 'UserLayout'].map((name) => `layouts/${name}`),
+);
 
 /** Pages that exist for everybody, whether or not the menu lists them. */
 const fixed: ReadonlyMap<string, { component: string; title: string }> = new Map([
   [homePath, { component: 'dashboard/Analysis', title: '首页' }],
   ['/dashboard/workplace', { component: 'dashboard/Workplace', title: '工作台' }],
+  ['/online/signorder/clmMessage', { component: 'online/clmMessage', title: '我的消息' }],
+  ['/account/center', { component: 'account/Center', title: '个人中心' }],
+  ['/account/settings', { component: 'account/Settings', title: '账户设置' }],
 ]);
+
+/** Paths outside the workbench; no menu takes their place. */
+const reserved = /^\/(?:user(?:\/.*)?|403|404|500)?$/;
 
 const generic = /^entity\/([A-Za-z][A-Za-z0-9]*)\/(List|Document)$/;
 
+interface Shown {
+  title: string;
+  /** Node of the menu the page stands under; null for pages the menu does not show. */
+  place: MenuPlace | null;
+  /** Stays mounted behind other pages. */
+  kept: boolean;
+  /** Opens in a window of its own and leaves the list of tabs. */
+  ownWindow: boolean;
+}
+
 export type Target =
-  | {
-      kind: 'screen';
-      Screen: Screen;
-      entity: string;
-      id: string | null;
-      title: string;
-      /** Node of the menu the page stands under; null for pages the menu does not show. */
-      place: MenuPlace | null;
-    }
-  | { kind: 'missing'; component: string; title: string; place: MenuPlace | null }
+  | (Shown & { kind: 'screen'; Screen: Screen; entity: string; id: string | null })
+  | (Shown & { kind: 'missing'; component: string })
   | { kind: 'redirect'; to: string };
 
-/** Nodes that are routes: a node whose flag is '0' is left out with everything below it. */
+/** Nodes that are routes: a node whose flag is '0' is left out with everything below it, and so are catch-alls. */
 function routed(menu: readonly MenuNode[]): MenuNode[] {
   return menu.flatMap((node) => {
-    if (node.route === '0') return [];
+    if (node.route === '0' || node.path.includes('*')) return [];
     return [node.children === undefined ? node : { ...node, children: routed(node.children) }];
   });
 }
@@ -62,39 +87,66 @@ function routed(menu: readonly MenuNode[]): MenuNode[] {
 const knownPlaces = new WeakMap<readonly MenuNode[], MenuPlace[]>();
 
 function routedPlaces(menu: readonly MenuNode[]): MenuPlace[] {
-  const places = knownPlaces.get(menu) ?? placesOf(routed(menu));
+  const places = knownPlaces.get(menu) ?? placesOf(routed(menu)).filter(({ path }) => !reserved.test(path));
   knownPlaces.set(menu, places);
   return places;
 }
 
-/** Where a path leads with this menu; null: nowhere. */
+const longestWay = 8;
+
+/** Where a path leads with this menu; null: nowhere. Redirects are followed to their end; those in a circle end nowhere. */
 export function targetOf(menu: readonly MenuNode[], pathname: string): Target | null {
+  const first = stepFrom(menu, pathname);
+  let last = first;
+  for (let steps = 0; last?.kind === 'redirect'; steps += 1) {
+    if (steps === longestWay) return null;
+    const next = stepFrom(menu, last.to.split(/[?#]/, 1)[0] ?? '');
+    if (next?.kind !== 'redirect') return next === null ? null : last;
+    last = next;
+  }
+  return first;
+}
+
+function stepFrom(menu: readonly MenuNode[], pathname: string): Target | null {
   const places = routedPlaces(menu);
   const found = placeAt(places, pathname);
   if (found !== null) return targetAt(places, found.place, found.params);
   const known = fixed.get(pathname);
   const Screen = known === undefined ? undefined : named.get(known.component);
   if (known === undefined || Screen === undefined) return null;
-  return { kind: 'screen', Screen, entity: '', id: null, title: known.title, place: null };
+  const { title } = known;
+  return { kind: 'screen', Screen, entity: '', id: null, title, place: null, kept: true, ownWindow: false };
 }
 
 function targetAt(places: readonly MenuPlace[], own: MenuPlace, params: Readonly<Record<string, string>>): Target | null {
   const { node, path } = own;
-  const { title } = node.meta;
-  const place = shownPlaceOf(places, own);
+  const { title, keepAlive } = node.meta;
+  const ownWindow = opensWindow(node);
+  const shown: Shown = { title, place: shownPlaceOf(places, own), kept: keepAlive || isFrame(node), ownWindow };
+  const plain = (Screen: Screen): Target => ({ ...shown, kind: 'screen', Screen, entity: '', id: null });
+
+  const redirect = ownPath(node.redirect);
+  if (node.alwaysShow !== true && redirect !== null && redirect !== path) return { kind: 'redirect', to: redirect };
   const [, entity, page] = generic.exec(node.component) ?? [];
-  if (entity !== undefined && page === 'List') return { kind: 'screen', Screen: listScreen, entity, id: null, title, place };
+  if (entity !== undefined && page === 'List') return { ...shown, kind: 'screen', Screen: listScreen, entity, id: null };
   if (entity !== undefined) {
     const { id } = params;
     if (id === undefined) return null;
-    return { kind: 'screen', Screen: documentScreen, entity, id, title: id === 'new' ? `新增${title}` : title, place };
+    return {
+      ...shown,
+      kind: 'screen',
+      Screen: forms.get(entity) ?? documentScreen,
+      entity,
+      id,
+      title: id === 'new' ? `新增${title}` : title,
+    };
   }
-  if (isFrame(node)) return { kind: 'screen', Screen: frameScreen, entity: '', id: null, title, place };
-  if (isGroup(node)) {
+  if (isFrame(node) || (ownWindow && node.meta.url !== undefined)) return plain(frameScreen);
+  if (groups.has(node.component)) {
+    if (node.alwaysShow === true) return plain(groupScreen);
     const to = landingOf(own);
     return to === null || to === path ? null : { kind: 'redirect', to };
   }
   const Screen = named.get(node.component);
-  if (Screen === undefined) return { kind: 'missing', component: node.component, title, place };
-  return { kind: 'screen', Screen, entity: '', id: null, title, place };
+  return Screen === undefined ? { ...shown, kind: 'missing', component: node.component } : plain(Screen);
 }

@@ -206,6 +206,8 @@ export interface GridProps<Row> {
   view?: Partial<GridView>;
   onViewChange?(view: GridView): void;
   initialPosition?: GridPosition;
+  /** Rows that were selected before; taken as soon as they are known, unless the user selects first. */
+  initialSelection?: readonly string[];
   onPositionChange?(position: GridPosition): void;
   /** 28, 32 or 40. */
   rowHeight?: number;

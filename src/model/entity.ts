@@ -18,7 +18,7 @@ export type AreaName =
   | 'system';
 
 /** Name of a state profile in states.ts; 'none' for rows without a life of their own. */
-export type StateProfileName = 'document' | 'stockBill' | 'master' | 'lookup' | 'none';
+export type StateProfileName = 'document' | 'stockBill' | 'master' | 'lookup' | 'announcement' | 'none';
 
 export type Fields = Readonly<Record<string, FieldDef>>;
 

@@ -8,5 +8,7 @@ export interface Problem {
   /** 1-based line number, for messages such as 第3行. */
   lineNo?: number;
   level: 'error' | 'warning';
+  /** A warning about which the user is asked before anything is stored. */
+  confirm?: true;
   message: string;
 }

@@ -96,6 +96,17 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
       { action: 'enable', title: '启用', from: ['disabled'], to: 'enabled', clears: ['disabledBy', 'disabledAt'] },
     ],
   },
+  announcement: {
+    initial: 'draft',
+    dict: 'announcementStatus',
+    states: ['draft', 'published', 'revoked'],
+    editable: ['draft'],
+    removable: ['draft'],
+    transitions: [
+      { action: 'publish', title: '发布', from: ['draft'], to: 'published', complete: true, stamps: { by: 'sender', at: 'sendTime' } },
+      { action: 'revoke', title: '撤回', from: ['published'], to: 'revoked', stamps: { by: 'cancelBy', at: 'cancelTime' } },
+    ],
+  },
   none: { initial: null, dict: null, states: [], editable: [], removable: [], transitions: [] },
 };
 

@@ -162,6 +162,8 @@ export interface TraceRow {
 export type LiveMessage =
   | { cmd: 'entity'; affected: Record<string, string[]>; by: string }
   | { cmd: 'topic' | 'user'; msgId?: string; msgTxt?: string }
+  /** Rights or menu of this user changed: the permission set is to be loaded anew. */
+  | { cmd: 'grants' }
   | { cmd: 'kicked' };
 
 /** Menu node of getUserPermissionByToken (specification §2, facts 2.1). */
@@ -183,6 +185,8 @@ export interface MenuNode {
     target?: string;
     internalOrExternal: boolean;
     windowMode?: boolean;
+    /** Opens without a tab of its own. */
+    hideTab?: boolean;
     permission?: string;
     permissionId?: string;
     permissionList?: string[];
@@ -204,4 +208,12 @@ export interface PermissionSet {
   auth: AuthEntry[];
   allAuth: AuthEntry[];
   grants: import('./can.ts').Grants;
+}
+
+/** POST api/searchRecords: a record of any entity the session may see. */
+export interface FoundRecord {
+  entity: string;
+  id: string;
+  code: string;
+  name: string;
 }

@@ -1,12 +1,19 @@
-// Root of all routes: takes sign-in data out of the address before anything else reads it.
+// Root of all routes: signs in with what another system put into the address, before any page asks for a session.
 import { createRootRoute, redirect } from '@tanstack/react-router';
-import { signInByAddress } from '#api/session.ts';
+import { signInByAddress, signsInAtLoginScreen } from '#api/addressSignIn.ts';
 import { FailedRoute } from '#features/errors/ErrorPages.tsx';
+import { ownPath } from '#model/address.ts';
+
+const loginPath = '/user/login';
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location }) => {
-    const rest = await signInByAddress(location.searchStr);
-    if (rest !== null) throw redirect({ href: location.pathname + rest, replace: true });
+    const atLogin = location.pathname === loginPath;
+    if (!atLogin && signsInAtLoginScreen()) throw redirect({ to: loginPath, search: { redirect: location.href }, replace: true });
+    const wanted = await signInByAddress();
+    if (wanted === null) return;
+    const target = ownPath(wanted) ?? (atLogin ? ownPath(new URLSearchParams(location.searchStr).get('redirect')) : null);
+    if (target !== null) throw redirect({ href: target, replace: true });
   },
   errorComponent: FailedRoute,
   notFoundComponent: () => null,

@@ -1,14 +1,24 @@
 // The server as a function from ports to a fetch handler and live links; every host calls this and nothing else.
 import { adminRoutes } from './access/adminRoutes.ts';
+import { accountRoutes } from './access/accountRoutes.ts';
 import { createAttempts } from './access/attempts.ts';
 import { createGrantsReader, grantSources } from './access/grants.ts';
 import { createPasswords } from './access/passwords.ts';
+import { preferenceRoutes } from './access/preferences.ts';
 import { prepare } from './access/prepare.ts';
 import type { Report } from './access/prepare.ts';
 import { profileRoutes } from './access/profileRoutes.ts';
 import { publicRoutes } from './access/publicRoutes.ts';
 import { createSessions } from './access/sessions.ts';
 import { signInRoutes } from './access/signInRoutes.ts';
+import { createOneTimeCodes } from './access/ways/oneTimeCodes.ts';
+import { wayRoutes } from './access/ways/wayRoutes.ts';
+import { dashboardRoutes } from './dashboard/dashboardRoutes.ts';
+import { announcementRoutes } from './announcements/routes.ts';
+import { groupCalls } from './administration/groupCalls.ts';
+import { listCalls } from './administration/listCalls.ts';
+import { permissionCalls } from './administration/permissionCalls.ts';
+import { userCalls } from './administration/userCalls.ts';
 import { dataRoutes } from './http/dataRoutes.ts';
 import { failure } from './http/envelope.ts';
 import { createGate, newRequestId } from './http/gate.ts';
@@ -23,6 +33,7 @@ import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts
 import { affectedChannel } from './pipeline/transaction.ts';
 import type { Ports } from './ports.ts';
 import { notFound } from './refusal.ts';
+import { uploadRoutes } from './upload/uploadRoutes.ts';
 
 export interface ServerApp {
   fetch(request: Request): Promise<Response>;
@@ -43,16 +54,27 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const grants = createGrantsReader(ports);
   const passwords = createPasswords(ports.random);
   const attempts = createAttempts(ports.database, ports.clock);
+  const codes = createOneTimeCodes(ports.database, ports.clock);
   const gate = createGate({ ports, sessions, grants, limiter: createCallLimiter(ports.clock) });
   const routes = createRoutes(gate);
   const parts = { ports, sessions, grants, passwords, attempts };
 
   publicRoutes(routes, ports);
-  signInRoutes(routes, parts);
+  signInRoutes(routes, parts, codes);
+  wayRoutes(routes, parts, codes);
   profileRoutes(routes, parts);
+  preferenceRoutes(routes, ports);
+  accountRoutes(routes, parts);
   adminRoutes(routes, parts);
+  permissionCalls(routes, ports);
+  groupCalls(routes, ports);
+  userCalls(routes, ports);
+  listCalls(routes, ports);
+  dashboardRoutes(routes, ports);
+  announcementRoutes(routes, ports);
   dataRoutes(routes, ports);
   writeRoutes(routes, ports);
+  uploadRoutes(routes, ports);
   openapiRoute(routes, ports.settings);
 
   routes.hono.notFound(({ req }) =>

@@ -49,8 +49,40 @@ export interface Files {
   read(path: string): Promise<{ content: Uint8Array; type: string } | null>;
 }
 
+export interface OutgoingCall {
+  method: 'GET' | 'POST';
+  address: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** Calls to other servers. Only servers named in the settings are called, redirects are not followed. */
+export interface Outgoing {
+  /** Rejects when the server is none of those, does not answer within ten seconds, or answers more than 64 KiB. */
+  send(call: OutgoingCall): Promise<{ status: number; text: string }>;
+}
+
 export interface Log {
   write(level: 'debug' | 'info' | 'warn' | 'error', event: string, facts: Readonly<Record<string, unknown>>): void;
+}
+
+/** Ways to sign in beside account and password; what is missing is off. */
+export interface SignInWays {
+  /** doLogin: passphrase with which other systems encrypt the password they hand over. */
+  linkKey?: string;
+  /** loginTokenMsg: key with which other systems sign whom they vouch for. */
+  messageKey?: string;
+  /** Text messages go out by POST to this address. */
+  sms?: { url: string; token?: string };
+  cas?: {
+    /** Root of the CAS server, without a slash at the end. */
+    url: string;
+    /** Of the protocol: 2 asks serviceValidate, 3 p3/serviceValidate. */
+    version: 2 | 3;
+    /** Our own public addresses, the only ones tickets are accepted for. */
+    services: readonly string[];
+  };
+  wechat?: { appId: string; secret: string; /** Root of WeChat's API. */ url: string };
 }
 
 export interface Settings {
@@ -62,7 +94,10 @@ export interface Settings {
   demoLines?: number;
   idleMinutes: number;
   absoluteHours: number;
+  /** Largest uploaded file; 5,242,880 bytes unless told. */
+  uploadBytes?: number;
   version: string;
+  signInWays?: SignInWays;
 }
 
 export interface Ports {
@@ -70,6 +105,7 @@ export interface Ports {
   clock: Clock;
   random: Random;
   files: Files;
+  outgoing: Outgoing;
   log: Log;
   settings: Settings;
   migrations: readonly Migration[];

@@ -1,13 +1,15 @@
 // npm run bench: measures the server on this machine and writes docs/bench-server.md.
 // Options: --lines 1000000 (PostgreSQL), --embedded-lines 100000, --windows 300, --writes 400, --no-report (print only),
-// --only lists,writes,starts.
+// --only lists,writes,starts,sizes; sizes alone needs the built client and no database.
 import fs from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { measureFloor } from './floor.ts';
 import { measureLists } from './lists.ts';
 import { embeddedPlace, postgresPlace, type BenchPlace } from './places.ts';
 import { reportOf, type PlaceFigures, type Results } from './report.ts';
+import { benchSizes } from './sizes.ts';
 import { measureFirstStart, measureRestarts } from './starts.ts';
 import { measureWrites } from './writes.ts';
 
@@ -17,7 +19,7 @@ const { values } = parseArgs({
     'embedded-lines': { type: 'string', default: '100000' },
     windows: { type: 'string', default: '300' },
     writes: { type: 'string', default: '400' },
-    only: { type: 'string', default: 'lists,writes,starts' },
+    only: { type: 'string', default: 'lists,writes,starts,sizes' },
     'no-report': { type: 'boolean', default: false },
   },
 });
@@ -37,6 +39,9 @@ async function measure(place: BenchPlace): Promise<PlaceFigures> {
     await product.stop();
   }
 }
+
+if (wanted.delete('sizes')) await benchSizes(say);
+if (wanted.size === 0) process.exit(0);
 
 const embeddedLines = Number(values['embedded-lines']);
 const results: Results = { places: [], starts: [], windows: Number(values.windows) };

@@ -181,6 +181,14 @@ export const systemKeys: Readonly<Record<string, CatalogueKeys>> = {
       sequences: 'resetKey currentNo updatedAt',
     },
   },
+  announcement: {
+    fields: `
+      titile msgCategory priority msgContent msgTxt sender sendTime status cancelTime startTime endTime targetType
+      openType openPage busId isTop attachments readCount totalCount
+    `,
+    lines: { departments: 'department', users: 'user' },
+  },
+  announcementSend: { fields: 'announcement user readFlag readTime starFlag receivedAt' },
   systemUrlConfig: {
     fields: `
       domainUrl loginSystemName logoImageUrl loginImageUrl loginBackImageUrl copyrightDesc relatedLinkName1

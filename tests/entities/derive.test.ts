@@ -4,7 +4,8 @@ import { allEntities, entities, entityOf } from '#entities/registry.ts';
 import { permissionCode, type Grants } from '#model/can.ts';
 import { columnsOf, lineColumnsOf } from '#model/derive/columns.ts';
 import { formOf } from '#model/derive/form.ts';
-import { menuOf } from '#model/derive/menu.ts';
+import { menuOf, type MenuRow } from '#model/derive/menu.ts';
+import { menuRecords } from '#model/derive/menuRecords.ts';
 import { openApiOf } from '#model/derive/openapi.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
 import type { MenuNode } from '#model/wire.ts';
@@ -101,10 +102,14 @@ describe('cost and prices', () => {
 });
 
 describe('the menu', () => {
+  const unset = { name: null, redirect: null, image: null, url: null, target: 'self' } as const;
+  const off = { internalOrExternal: false, windowMode: false, hideTab: false, alwaysShow: false } as const;
+  const rows = menuRecords(allEntities).map((record): MenuRow => ({ ...unset, ...off, ...record, id: record.key }));
+
   const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
   test('shows a keeper the home page and his two lists', () => {
-    const visible = flat(menuOf(allEntities, keeper)).filter((node) => !node.hidden);
+    const visible = flat(menuOf(rows, keeper, entityOf)).filter((node) => !node.hidden);
     expect(visible.map((node) => node.meta.title)).toEqual(['首页', '库存管理', '销售出库单', '即时库存']);
     expect(visible[1]).toMatchObject({
       component: 'layouts/RouteView',
@@ -115,7 +120,7 @@ describe('the menu', () => {
   });
 
   test('has the document page of every list as a hidden route', () => {
-    const nodes = flat(menuOf(allEntities, admin));
+    const nodes = flat(menuOf(rows, admin, entityOf));
     expect(nodes.find((node) => node.path === '/sales/saleOrder/:id')).toMatchObject({
       hidden: true,
       name: 'sales-saleOrder-@id',
@@ -125,12 +130,12 @@ describe('the menu', () => {
   });
 
   test('gives every node an id, a path and a name of its own', () => {
-    const nodes = flat(menuOf(allEntities, admin));
+    const nodes = flat(menuOf(rows, admin, entityOf));
     for (const key of ['id', 'path', 'name'] as const) expect(new Set(nodes.map((node) => node[key])).size).toBe(nodes.length);
   });
 
   test('uses icons that exist', () => {
-    for (const { meta } of flat(menuOf(allEntities, admin))) {
+    for (const { meta } of flat(menuOf(rows, admin, entityOf))) {
       if (meta.icon === undefined) continue;
       const name = `Icon${meta.icon.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
       expect(Object.hasOwn(icons, name), name).toBe(true);
@@ -138,7 +143,7 @@ describe('the menu', () => {
   });
 
   test('is empty but for the home page without any permission', () => {
-    expect(menuOf(allEntities, grantsOf({})).map((node) => node.path)).toEqual(['/dashboard/analysis', '/dashboard/workplace']);
+    expect(menuOf(rows, grantsOf({}), entityOf).map((node) => node.path)).toEqual(['/dashboard/analysis', '/dashboard/workplace']);
   });
 });
 

@@ -182,11 +182,14 @@ describe('the description of the calls', () => {
     expect(open.toSorted()).toEqual([
       'GET /api/getSystemUrlConfig',
       'GET /api/health',
+      'GET /cas/client/validateLogin',
+      'GET /files/:prefixPath/:biz/:month/:name',
       'GET /getSystemUrlConfig',
       'GET /openapi.json',
       'POST /user/getCodeLogin',
       'POST /user/phoneLogin',
       'POST /user/registerWxLogin',
+      'POST /user/sms',
     ]);
   });
 

@@ -195,7 +195,7 @@ describe('around the pages', () => {
     const { rows } = await database.query('select id from currency');
     expect(await check('currency', 'code', 'CNY', String(rows[0]?.['id']))).toMatchObject({ code: '0' });
     expect(await check('currency', 'code', '')).toMatchObject({ code: '0', message: '数据为空,不作处理！' });
-    expect(await check('user', 'loginId', 'admin')).toMatchObject({ code: '403' });
+    expect(await check('user', 'loginId', 'admin')).toMatchObject({ code: '422', message: '没有可检查重复的这个字段' });
     expect(await check('currency', 'name', '人民币')).toMatchObject({ code: '422' });
     for (const table of ['access_credential', 'user" --', 'pg_catalog.pg_user'])
       expect(await check(table, 'password_hash', 'x')).toMatchObject({ code: '422', message: '没有可检查重复的这个字段' });

@@ -71,18 +71,6 @@ describe('signing in', () => {
     expect(await host.client().signIn('zhao', user.password)).toMatchObject({ code: '422', message: '该用户已停用，请联系管理员' });
   });
 
-  test('ways in that are not connected say so', async () => {
-    const client = host.client();
-    expect(await client.post('user/phoneLogin', { mobile: '13800138000', captcha: '1' })).toMatchObject({
-      message: '手机号登录未启用，请使用账号密码登录',
-    });
-    const link = { username: 'admin', aesPassword: 'x', doLogin: true };
-    expect(await client.post('user/getCodeLogin', link)).toMatchObject({
-      code: '422',
-      message: '未启用地址登录（doLogin），请使用账号密码登录',
-    });
-  });
-
   test('neither the token nor the password can be found in the database', async () => {
     const user = await addUser(host.ports, 'sun');
     const client = host.client();

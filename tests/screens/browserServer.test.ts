@@ -1,5 +1,5 @@
 // The program as its developers run it: vite's development server alone, with the real server and its database inside
-// the page. The same job as with a server: sign in, list, open, change, save.
+// the page. The same job as with a server: sign in, list, open, change, save; and what a developer breaks by hand.
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
@@ -51,6 +51,43 @@ test('one signs in, reads the list, changes an order and finds the change after 
   await page.reload();
   await date.waitFor();
   expect(await date.inputValue()).toBe('2025-10-09');
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
+
+test('a developer breaks single calls from the console, and the client says what the error catalogue says', async () => {
+  const desk = await openDesk(browser, { expected: ['ErrnoError', 'Failed to load resource', 'net::ERR_FAILED'] });
+  const { page } = desk;
+  page.setDefaultTimeout(60_000);
+  await signIn(page, address, 'sales');
+  const orders = new ListPage(page, '销售订单');
+  await orders.openFromMenu('销售管理');
+  const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+  const refresh = () => page.getByRole('tabpanel').getByRole('button', { name: '刷新' }).click();
+  const shows = async (broken: string, ...texts: string[]): Promise<void> => {
+    await page.evaluate(`workbench.restore(); workbench.${broken}`);
+    await refresh();
+    for (const text of texts) await notice(text).first().waitFor();
+  };
+  await shows("answer('data/saleOrder/query', '403')", '系统提示', '拒绝访问');
+  await shows("answer('data/saleOrder/query', '404')", '很抱歉，资源未找到!');
+  await shows("lose('data/saleOrder/query')", '服务器响应失败');
+
+  await page.evaluate('workbench.restore()');
+  await refresh();
+  await orders.loaded();
+  await page.evaluate("workbench.failChunk('DocumentScreen')");
+  const [{ 单据编号: code = '' } = {}] = await orders.rows();
+  await page.getByText(code, { exact: true }).click();
+  await page.getByText('Chunk load error').waitFor();
+
+  await page.evaluate("workbench.answer('data/*', '110')");
+  await page.getByRole('tab', { name: '销售订单' }).click();
+  await refresh();
+  const dialog = page.getByRole('dialog', { name: '已在其他地方登录' });
+  await dialog.getByText('很抱歉，您的帐号已在其他地方登录，请重新登录').waitFor();
+  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await page.getByLabel('账号').waitFor();
   expect(desk.complaints()).toEqual([]);
   await desk.close();
 });

@@ -69,8 +69,10 @@ async function stocked(): Promise<{ id: string; code: string; warehouse: string;
 
 async function openFromMenu(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog').filter({ has: page.getByPlaceholder('搜索菜单、记录和操作') });
+  await palette.waitFor();
   await page.keyboard.type(title);
-  await page.getByRole('option', { name: title }).first().waitFor();
+  await palette.getByText(title, { exact: true }).first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('grid', { name: `${title}列表` }).waitFor();
 }

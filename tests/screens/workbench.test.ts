@@ -114,7 +114,7 @@ test('closing a page with unsaved input asks first', async () => {
 
 test('menu search finds by title and opens with Enter', async () => {
   await signIn(page, product.address, 'manager');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: '搜索菜单' }).click();
   await page.keyboard.type('通知');
   await page.getByRole('option', { name: /发货通知单/ }).waitFor();
   await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test('an account without permissions is told so and signed out', async () => {
 test('the password dialog checks what was typed and says what the server refused', async () => {
   await signIn(page, product.address, 'planner');
   await page.getByRole('button', { name: /^用户 / }).click();
-  await page.getByRole('menuitem', { name: '修改密码' }).click();
+  await page.getByRole('menuitem', { name: '密码修改' }).click();
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   await dialog.getByRole('button', { name: '确定' }).click();
   for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!']) await dialog.getByText(text).waitFor();

@@ -1,7 +1,8 @@
 // The menu feed as the side menu, the search, the breadcrumb and the addresses understand it.
 import { describe, expect, test } from 'vitest';
 import type { MenuNode } from '#model/wire.ts';
-import { menuAddress, ownPath } from '#ui/shell/menuAddress.ts';
+import { ownPath, webAddress } from '#model/address.ts';
+import { menuAddress } from '#ui/shell/menuAddress.ts';
 import { landingOf, placeAt, placesOf, searchMenu, shownPlaceOf, visibleTree } from '#ui/shell/menuTree.ts';
 
 function node(path: string, title: string, more: Partial<MenuNode> = {}): MenuNode {
@@ -69,30 +70,86 @@ describe('menu search', () => {
 });
 
 describe('addresses in menu nodes', () => {
-  const names = { token: 'secret', userId: '7' };
+  const names = {
+    token: 'secret',
+    userId: '7',
+    username: '张&三',
+    'window.location.origin': 'https://erp.example.com',
+    'config.domianURL': 'https://erp.example.com',
+  };
   const origin = 'https://erp.example.com';
+  const href = (url: string): string | null => menuAddress(url, names, origin)?.href ?? null;
 
   test('fixed names are filled in, unknown ones are empty, nothing is evaluated', () => {
-    expect(menuAddress('https://bi.example.com/?u={{userId}}&x={{alert(1)}}', names, origin)).toBe('https://bi.example.com/?u=7&x=');
+    const filled = menuAddress('https://bi.example.com/?u={{userId}}&x={{alert(1)}}&y={{nobody}}', names, origin);
+    expect(filled).toMatchObject({ href: 'https://bi.example.com/?u=7&x=&y=', own: false });
+    expect(filled?.unknown).toEqual(['{{alert(1)}}', '{{nobody}}']);
+    expect(href("https://bi.example.com/?k={{localStorage.getItem('Access-Token')}}")).toBe('https://bi.example.com/?k=');
+  });
+
+  test('a value stays one value of the address, and the beginning may name the server', () => {
+    expect(href('https://bi.example.com/?n={{username}}')).toBe('https://bi.example.com/?n=%E5%BC%A0%26%E4%B8%89');
+    expect(href("{{ window._CONFIG['domianURL'] }}/jmreport/list")).toBe('https://erp.example.com/jmreport/list');
+    expect(href("{{window.location.origin}}/print?id={{concat(userId, '-1')}}")).toBe('https://erp.example.com/print?id=7-1');
   });
 
   test('the token goes to the own server only', () => {
-    expect(menuAddress('/report?t=${token}', names, origin)).toBe('https://erp.example.com/report?t=secret');
-    expect(menuAddress('https://bi.example.com/?t=${token}', names, origin)).toBe('https://bi.example.com/?t=');
-    expect(menuAddress('https://erp.example.com.evil.net/?t={{token}}', names, origin)).toBe('https://erp.example.com.evil.net/?t=');
+    expect(href('/report?t=${token}')).toBe('https://erp.example.com/report?t=secret');
+    expect(href('{{window.location.origin}}/report?t={{concat(token)}}')).toBe('https://erp.example.com/report?t=secret');
+    expect(href('https://bi.example.com/?t=${token}')).toBe('https://bi.example.com/?t=');
+    expect(href('https://erp.example.com.evil.net/?t={{token}}')).toBe('https://erp.example.com.evil.net/?t=');
+    expect(href('https://erp.example.com@evil.net/?t={{token}}')).toBeNull();
   });
 
-  test('only http and https pass', () => {
-    expect(menuAddress('javascript:alert(1)', names, origin)).toBeNull();
-    expect(menuAddress('data:text/html,x', names, origin)).toBeNull();
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:msgbox(1)',
+    "{{window.constructor.constructor('alert(1)')()}}",
+    "{{`javascript:${'alert(1)'}`}}",
+    '//evil.net/x',
+    '',
+  ])('%s leads nowhere', (url) => expect(href(url)).toBeNull());
+});
+
+describe('the gate of addresses', () => {
+  test.each([
+    '//evil.net',
+    '/\\evil.net',
+    'https://evil.net',
+    'javascript:alert(1)',
+    '/a\\b',
+    '/a\nb',
+    '\t//evil.test',
+    'data:text/html,x',
+    'http:evil.test',
+    '/app/../api',
+    '/%2e%2E/api',
+    '',
+    7,
+    null,
+  ])('%j is no path of the application', (target) => expect(ownPath(target)).toBeNull());
+
+  test('an own path is followed with its query', () => {
+    expect(ownPath('/sales/order?tab=draft&next=//x')).toBe('/sales/order?tab=draft&next=//x');
   });
 
-  test.each(['//evil.net', '/\\evil.net', 'https://evil.net', 'javascript:alert(1)', '/a\\b', '/a\nb', '', 7, null])(
-    'after sign-in %j is not followed',
-    (target) => expect(ownPath(target)).toBeNull(),
-  );
-
-  test('after sign-in an own path is followed with its query', () => {
-    expect(ownPath('/sales/order?tab=draft')).toBe('/sales/order?tab=draft');
+  test('an outside address is http(s) with a host, and its origin is told as browsers write it', () => {
+    expect(webAddress(' HTTPS://BI.example.com:443/Board?a=b c ')).toEqual({
+      href: 'HTTPS://BI.example.com:443/Board?a=b%20c',
+      origin: 'https://bi.example.com',
+    });
+    expect(webAddress('http://10.0.0.5:8000')?.origin).toBe('http://10.0.0.5:8000');
+    for (const bad of [
+      'ftp://x/',
+      'http:evil',
+      'http:///x',
+      'https://user@host/',
+      'https://a%2eb/',
+      'https://a\\b/',
+      'https://a\tb/',
+      undefined,
+    ])
+      expect(webAddress(bad)).toBeNull();
   });
 });

@@ -11,8 +11,10 @@ import {
   markTab,
   moveTab,
   neighbourOf,
+  pinTab,
   showTab,
   type TabList,
+  usedBefore,
 } from '#ui/shell/tabList.ts';
 
 function opened(...paths: string[]): TabList {
@@ -87,6 +89,27 @@ describe('closing', () => {
   });
 });
 
+describe('pinning', () => {
+  test('pinned pages stand behind home, are spared by every closing, and go back when released', () => {
+    const list = pinTab(pinTab(opened('/a', '/b', '/c'), '/c', true), '/b', true);
+    expect(paths(list)).toEqual([homePath, '/c', '/b', '/a']);
+    expect(closingOf(list, '/a', 'left')).toEqual([]);
+    expect(closingOf(list, '/c', 'self')).toEqual([]);
+    expect(closingOf(list, homeId, 'others').map((tab) => tab.id)).toEqual(['/a']);
+    expect(paths(pinTab(list, '/c', false))).toEqual([homePath, '/b', '/c', '/a']);
+  });
+
+  test('home cannot be pinned: it stands first anyway', () => {
+    const list = opened('/a');
+    expect(pinTab(list, homeId, true)).toBe(list);
+  });
+});
+
+test('a page that leaves by itself gives way to the one used before it', () => {
+  const list = showTab(opened('/a', '/b', '/c'), locationOf('/a'), null, 'x');
+  expect(usedBefore(showTab(list, locationOf('/window'), null, '/window'), '/window')?.id).toBe('/a');
+});
+
 describe('many pages', () => {
   const many = Array.from({ length: liveLimit + 3 }, (_, index) => `/page/${index}`);
 
@@ -97,7 +120,22 @@ describe('many pages', () => {
     expect(list.tabs.find((tab) => tab.id === list.activeId)?.live).toBe(true);
   });
 
-  test('a page with unsaved input is never put away', () => {
+  test('the oldest unused page is put away first, and comes back mounted', () => {
+    const list = opened(...many.slice(0, liveLimit));
+    const live = (of: TabList): string[] => of.tabs.filter((tab) => tab.live).map((tab) => tab.id);
+    expect(live(list)).not.toContain(homeId);
+    const again = showTab(list, locationOf(homePath), null, 'x');
+    expect(live(again)).toContain(homeId);
+    expect(live(again)).not.toContain('/page/0');
+  });
+
+  test('a page with unsaved input is put away only when a draft keeps that input', () => {
+    const draft = markTab(opened('/page/0'), '/page/0', true, true);
+    const after = many.slice(1).reduce((next, path) => showTab(next, locationOf(path), null, path), draft);
+    expect(after.tabs.find((tab) => tab.id === '/page/0')).toMatchObject({ live: false, unsaved: true });
+  });
+
+  test('a page with unsaved input that no draft keeps is never put away', () => {
     const list = opened(...many.slice(0, 1));
     const unsaved = markTab(list, '/page/0', true);
     const after = many.slice(1).reduce((next, path) => showTab(next, locationOf(path), null, path), unsaved);

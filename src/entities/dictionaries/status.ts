@@ -2,6 +2,11 @@
 import { dictionary } from '#model/dictionary.ts';
 
 export const statusDictionaries = {
+  announcementStatus: dictionary(
+    '发布状态',
+    { draft: '草稿', published: '已发布', revoked: '已撤回' },
+    { draft: 'draft', published: 'approved', revoked: 'closed' },
+  ),
   closeStatus: dictionary(
     '关闭状态',
     { open: '未关闭', closed: '已关闭', manualClosed: '手工关闭' },

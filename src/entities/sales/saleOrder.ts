@@ -262,5 +262,6 @@ export const saleOrder = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
+  indexes: [['items.lineStatus', 'items.deliveryDate']],
   menu: { group: '销售管理', order: 20, icon: 'file-invoice' },
 });

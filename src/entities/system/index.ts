@@ -1,4 +1,6 @@
 // The definitions of the area, in the order the dictionary lists them.
+export { announcement } from './announcement.ts';
+export { announcementSend } from './announcementSend.ts';
 export { auditLog } from './auditLog.ts';
 export { businessCode } from './businessCode.ts';
 export { dictionaryType } from './dictionaryType.ts';

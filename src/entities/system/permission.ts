@@ -1,4 +1,7 @@
-// 菜单权限: menu nodes and buttons. The rows of entities are kept in step with the definitions; others are added by hand.
+// 菜单权限: menus (一级菜单, 子菜单) and what may be granted on them (按钮/权限). Rows of the program come from the
+// definitions (derive/menuRecords.ts) and are kept in step with them; what an administrator changed stays his.
+// A page is seen by whoever holds one of its codes, a page of an entity by whoever may view the entity. A button row
+// of a field ('saleOrder:amount') hides its column (show) or locks its input (edit) for those without it.
 import { defineEntity } from '#model/entity.ts';
 import { bool, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -13,29 +16,41 @@ export const permission = defineEntity({
   carry: ['action', 'menuType'],
   search: ['title', 'action', 'path'],
   fields: {
-    parentId: ref('permission', '上级'),
-    menuType: dict('menuType', '类型', { required: true, list: true, filter: true, default: 'menu' }),
-    title: text('名称', { required: true, list: true, filter: true, pinyin: true }),
-    name: text('路由名称', { list: true }),
-    path: text('路由地址', { list: true }),
-    component: text('前端组件', { list: true }),
-    redirect: text('跳转地址'),
-    action: text('权限标识', { unique: true, list: true, filter: true }),
+    menuType: dict('menuType', '菜单类型', { required: true, list: true, filter: true, default: 'menu' }),
+    title: text('菜单标题', { required: true, list: true, filter: true, pinyin: true }),
+    parentId: ref('permission', '上级菜单', { list: true, filter: true }),
+    sortNo: integer('排序', { list: true, default: 1 }),
+    path: text('菜单路径', { list: true, help: '以 / 开头，如 /purchase/board' }),
+    component: text('前端组件', {
+      list: true,
+      help: '一级菜单默认 layouts/RouteView；外部页面填 layouts/IframePageView；业务列表填 entity/对象/List',
+    }),
+    action: text('授权标识', {
+      unique: true,
+      list: true,
+      filter: true,
+      help: '如 saleOrder:approve；多个用逗号分隔；外部页面留空时自动生成，授予安全组后其成员可见',
+    }),
     permsType: dict('permsType', '授权策略', { default: 'show' }),
-    icon: text('图标', { list: true }),
-    image: text('图片'),
-    url: text('外部地址'),
-    target: dict('linkTarget', '打开目标', { default: 'self' }),
-    internalOrExternal: bool('外部链接', { default: false }),
-    windowMode: bool('独立窗口', { default: false }),
-    route: bool('是否路由', { default: true }),
-    hidden: bool('隐藏菜单', { list: true, default: false }),
-    hideTab: bool('隐藏页签', { default: false }),
-    alwaysShow: bool('聚合路由', { default: false }),
-    keepAlive: bool('缓存页面', { default: true }),
-    entityKey: dict('entityName', '业务对象', { list: true, filter: true }),
-    isLeaf: bool('末级', { readonly: true, default: true }),
-    sortNo: integer('排序', { list: true }),
+    entityKey: dict('entityName', '业务对象', { filter: true }),
+    redirect: text('默认跳转地址', { group: '路由', help: '仅一级菜单：打开时转到其下的哪个页面' }),
+    name: text('组件名称', { group: '路由' }),
+    icon: text('菜单图标', { group: '路由' }),
+    image: text('菜单图片', { group: '路由' }),
+    url: text('外部地址', {
+      group: '路由',
+      length: 2000,
+      help: 'http(s) 地址，可含 {{userId}} 等固定名称：token、userId、partyId、companyId、departmentId、username、window.location.origin',
+    }),
+    internalOrExternal: bool('打开方式外部', { group: '路由', default: false, help: '是：在新窗口打开；否：在工作台内打开' }),
+    target: dict('linkTarget', '打开目标', { group: '路由', default: 'self' }),
+    windowMode: bool('独立窗口', { group: '路由', default: false }),
+    route: bool('是否路由菜单', { group: '路由', default: true }),
+    hidden: bool('隐藏路由', { group: '路由', list: true, default: false }),
+    hideTab: bool('隐藏页签', { group: '路由', default: false }),
+    alwaysShow: bool('聚合路由', { group: '路由', default: false }),
+    keepAlive: bool('是否缓存路由', { group: '路由', default: true }),
+    isLeaf: bool('末级', { readonly: true, hidden: true, default: true }),
     remark: text('备注'),
   },
   actions: ['move', 'import'],

@@ -1,18 +1,41 @@
-// 首页: how the documents stand, and the way into every page of the person's menu.
-import type { ReactNode } from 'react';
+// 首页: figures, trend and rankings of what this person may see, counted by the server.
+import { type ReactNode, useMemo } from 'react';
+import type { CardName } from '#entities/dashboard.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { CardBoard, type BoardCard } from './CardBoard.tsx';
+import { useMaySee } from './cardQueries.ts';
 import { DocumentCounts } from './DocumentCounts.tsx';
-import { Greeting } from './Greeting.tsx';
-import { MenuMap } from './Shortcuts.tsx';
-import classes from './dashboard.module.css';
+import { documentKinds } from './documentKinds.ts';
+import { Deliveries, Exceptions, Orders, Ranking, Sales, Stock, Trend } from './FigureCards.tsx';
+
+const cards: readonly (BoardCard & { needs: CardName })[] = [
+  { key: 'sales', needs: 'sales', title: '本月销售', width: 2, content: <Sales /> },
+  { key: 'orders', needs: 'orders', title: '销售订单', width: 2, content: <Orders /> },
+  { key: 'deliveries', needs: 'deliveries', title: '交货（订单行）', width: 2, content: <Deliveries /> },
+  { key: 'stock', needs: 'stock', title: '库存金额', width: 1, content: <Stock /> },
+  { key: 'exceptions', needs: 'exceptions', title: '库存异常', width: 1, content: <Exceptions /> },
+  { key: 'trend', needs: 'sales', title: '近 12 个月销售', width: 4, content: <Trend /> },
+  {
+    key: 'customers',
+    needs: 'customers',
+    title: '客户排行（近 30 天）',
+    width: 2,
+    content: <Ranking title="客户排行（近 30 天）" card="customers" />,
+  },
+  {
+    key: 'materials',
+    needs: 'materials',
+    title: '物料排行（近 30 天）',
+    width: 2,
+    content: <Ranking title="物料排行（近 30 天）" card="materials" />,
+  },
+];
 
 export function AnalysisScreen(): ReactNode {
-  return (
-    <div className={classes.screen}>
-      <Greeting />
-      <div className={classes.columns}>
-        <DocumentCounts />
-        <MenuMap />
-      </div>
-    </div>
-  );
+  const { menu, grants } = useSession();
+  const maySee = useMaySee();
+  const counted = useMemo(() => documentKinds(menu, grants).length > 0, [menu, grants]);
+  const shown: BoardCard[] = cards.filter(({ needs }) => maySee(needs));
+  if (counted) shown.push({ key: 'documents', title: '单据概况', width: 4, content: <DocumentCounts /> });
+  return <CardBoard preference="analysis" cards={shown} empty="您还没有可查看的数据，请联系管理员分配权限" />;
 }

@@ -1,7 +1,8 @@
 // First line of the dashboards: greeting by the hour, and today's date.
 import { type ReactNode, useState } from 'react';
+import { greetingAt } from '#model/greeting.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { dateText, greetingAt } from './greeting.ts';
+import { dateText } from './greeting.ts';
 import classes from './dashboard.module.css';
 
 export function Greeting(): ReactNode {

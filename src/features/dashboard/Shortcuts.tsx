@@ -1,35 +1,53 @@
-// Ways into the person's own menu: pages used last, and everything by group.
+// Ways into the person's own menu: favourites, pages opened last, and everything by group.
+import { ActionIcon } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
+import { type Favourites, type KeptPage, useFavourites, useRecentlyOpened } from '#api/preferences.ts';
 import { MenuIcon } from '#ui/shell/MenuIcon.tsx';
 import { type MenuBranch, type MenuPlace, placesOf, visibleTree } from '#ui/shell/menuTree.ts';
 import { PathLink } from '#ui/shell/PathLink.tsx';
-import { useRecentPages } from '#ui/shell/recentPages.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { homePath } from '#ui/shell/tabList.ts';
+import { Card } from './Card.tsx';
 import classes from './dashboard.module.css';
+import looks from './tiles.module.css';
 
-export function RecentPages(): ReactNode {
-  const { menu, grants } = useSession();
+const recentAtMost = 12;
+
+function Tiles({ pages, hint }: { pages: readonly KeptPage[]; hint: string }): ReactNode {
+  const { menu } = useSession();
   const tab = useTab();
-  const paths = useRecentPages(grants.userId);
-  const known = useMemo(() => new Map(placesOf(menu).map((place) => [place.path, place])), [menu]);
-  const places = paths.flatMap((path) => known.get(path) ?? []);
+  const icons = useMemo(() => new Map(placesOf(menu).map(({ node, path }) => [path, node.meta.icon])), [menu]);
+  if (pages.length === 0) return <p className={classes.hint}>{hint}</p>;
   return (
-    <section className={classes.card} aria-labelledby="recent-title">
-      <h2 id="recent-title" className={classes.cardTitle}>
-        最近使用
-      </h2>
-      {places.length === 0 && <p className={classes.hint}>从左侧菜单打开的页面会出现在这里。</p>}
-      <div className={classes.tiles}>
-        {places.map(({ node, path }) => (
-          <PathLink key={path} className={classes.tile} href={path} onOpen={() => tab.open(path)}>
-            <MenuIcon name={node.meta.icon} size={18} />
-            <span>{node.meta.title}</span>
-          </PathLink>
-        ))}
-      </div>
-    </section>
+    <div className={looks.tiles}>
+      {pages.map(({ path, title }) => (
+        <PathLink key={path} className={looks.tile} href={path} title={title} onOpen={() => tab.open(path)}>
+          <MenuIcon name={icons.get(path) ?? icons.get(path.slice(0, path.lastIndexOf('/')))} size={18} />
+          <span>{title}</span>
+        </PathLink>
+      ))}
+    </div>
+  );
+}
+
+export function FavouritePages(): ReactNode {
+  const { pages } = useFavourites();
+  return (
+    <Card title="快捷方式">
+      <Tiles pages={pages} hint="点击“功能导航”中菜单旁的星标，或页面标题旁的星标，常用的页面就会出现在这里。" />
+    </Card>
+  );
+}
+
+/** Lists and records, newest first. */
+export function RecentPages(): ReactNode {
+  const { pages } = useRecentlyOpened();
+  return (
+    <Card title="最近打开">
+      <Tiles pages={pages.slice(0, recentAtMost)} hint="打开过的页面和单据会出现在这里。" />
+    </Card>
   );
 }
 
@@ -40,12 +58,10 @@ function leavesOf(branches: readonly MenuBranch[]): MenuPlace[] {
 export function MenuMap(): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
+  const favourites = useFavourites();
   const groups = useMemo(() => visibleTree(menu).filter(({ place }) => place.path !== homePath), [menu]);
   return (
-    <section className={classes.card} aria-labelledby="map-title">
-      <h2 id="map-title" className={classes.cardTitle}>
-        功能导航
-      </h2>
+    <Card title="功能导航">
       <div className={classes.map}>
         {groups.map((group) => (
           <div key={group.place.node.id} className={classes.mapGroup}>
@@ -55,14 +71,32 @@ export function MenuMap(): ReactNode {
             </h3>
             <div className={classes.mapLinks}>
               {leavesOf([group]).map(({ node, path }) => (
-                <PathLink key={node.id} href={path} onOpen={() => tab.open(path)}>
-                  {node.meta.title}
-                </PathLink>
+                <span key={node.id} className={classes.mapLink}>
+                  <PathLink href={path} onOpen={() => tab.open(path)}>
+                    {node.meta.title}
+                  </PathLink>
+                  <StarButton page={{ path, title: node.meta.title }} favourites={favourites} />
+                </span>
               ))}
             </div>
           </div>
         ))}
       </div>
-    </section>
+    </Card>
+  );
+}
+
+function StarButton({ page, favourites }: { page: KeptPage; favourites: Favourites }): ReactNode {
+  const kept = favourites.has(page.path);
+  const Icon = kept ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      className={classes.star ?? ''}
+      aria-label={kept ? `取消收藏${page.title}` : `收藏${page.title}`}
+      aria-pressed={kept}
+      onClick={() => favourites.toggle(page)}
+    >
+      <Icon size={14} stroke={1.6} color={kept ? 'var(--wb-warning)' : undefined} aria-hidden />
+    </ActionIcon>
   );
 }

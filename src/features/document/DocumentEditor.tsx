@@ -1,17 +1,20 @@
 // An open document at work: title line, header form, line tables, sums and side panels around one draft.
 import { Button } from '@mantine/core';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
+import { useRemembering, useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HeaderForm } from './HeaderForm.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
+import type { DocumentDraft } from './documentDraft.ts';
+import { draftMemory, keptDraft } from './keptDraft.ts';
 import { LinesPane } from './LinesPane.tsx';
 import type { OpenedDocument } from './openedDocument.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -22,13 +25,24 @@ import { useDocumentWork } from './useDocumentWork.ts';
 import { lockedReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
 
+/** What an entity's own form works with, in place of the generic header form and line tables. */
+export interface DocumentFormProps {
+  draft: DocumentDraft;
+  environment: FieldEnvironment;
+  /** Reason why nothing can be written, or null. */
+  locked: string | null;
+  /** Whether the server has it. */
+  stored: boolean;
+}
+
 export interface DocumentEditorProps {
   opened: OpenedDocument;
   environment: FieldEnvironment;
   onSaved(id: string): void;
+  Form?: ComponentType<DocumentFormProps> | undefined;
 }
 
-export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorProps) {
+export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentEditorProps) {
   const { draft } = opened;
   const { def } = draft;
   const { grants, has, menu } = useSession();
@@ -40,7 +54,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     useMemo(() => (listener: () => void) => draft.subscribe(listener), [draft]),
     draft.snapshot,
   );
-  const [linesKey, setLinesKey] = useState(draft.lineKeys[0] ?? null);
+  const [linesKey, setLinesKey] = useState(Form === undefined ? (draft.lineKeys[0] ?? null) : null);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [panel, setPanel] = useState<'history' | 'trace' | null>(null);
   const [reasonFor, setReasonFor] = useState<{ action: string; title: string } | null>(null);
@@ -65,17 +79,17 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     });
   };
 
+  /** A header field gives its text away when it loses the focus. */
+  const finishTyping = (): boolean => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLElement) || page.current?.contains(field) !== true || field.closest('[data-field]') === null) return false;
+    field.blur();
+    return true;
+  };
   const work = useDocumentWork({
     opened,
     async commit() {
-      if (
-        document.activeElement instanceof HTMLElement &&
-        page.current?.contains(document.activeElement) &&
-        document.activeElement.closest('[data-field]') !== null
-      ) {
-        document.activeElement.blur();
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
+      if (finishTyping()) await new Promise((resolve) => requestAnimationFrame(resolve));
       return (await grid.current?.commit()) ?? true;
     },
     onSaved,
@@ -102,8 +116,13 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
   });
 
-  useUnsaved(draft.dirty);
-  const code = draft.doc.fields['code'] ?? draft.doc.fields['name'];
+  useUnsaved(draft.dirty, true);
+  useRemembering(draftMemory, () => {
+    finishTyping();
+    void grid.current?.commit();
+    return keptDraft(draft);
+  });
+  const code = ['code', 'name', ...(def.label ?? [])].map((key) => draft.doc.fields[key]).find((value) => typeof value === 'string');
   useTabTitle(typeof code === 'string' && stored ? `${def.title} ${code}` : `新增${def.title}`);
 
   const act = (action: string, title: string) => {
@@ -112,7 +131,7 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
     else void work.act(action, title);
   };
   const next = (): void => {
-    for (const action of ['submit', 'approve', 'enable'])
+    for (const action of ['submit', 'approve', 'publish', 'enable'])
       if (work.abilities.includes(action) || (!stored && action === 'submit')) {
         act(action, transitionOf(def.states, action)?.title ?? action);
         return;
@@ -136,13 +155,12 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
   };
   const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
   usePageKeys((event) => {
-    const mod = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (event.key === 'F8' || (mod && key === 's')) void work.save();
-    else if (mod && event.key === 'Enter') next();
-    else if (event.key === 'F5') void refresh();
-    else if (mod && key === 'z' && !typing(event.target)) draft.undo();
-    else if (mod && key === 'y' && !typing(event.target)) draft.redo();
+    const name = keyPressed(event, ['save', 'advance', 'refresh', 'undo', 'redo']);
+    if (name === 'save') void work.save();
+    else if (name === 'advance') next();
+    else if (name === 'refresh') void refresh();
+    else if (name === 'undo' && !typing(event.target)) draft.undo();
+    else if (name === 'redo' && !typing(event.target)) draft.redo();
     else return false;
     return true;
   });
@@ -172,15 +190,19 @@ export function DocumentEditor({ opened, environment, onSaved }: DocumentEditorP
           </Button>
         </div>
       )}
-      <HeaderForm
-        draft={draft}
-        grants={grants}
-        has={has}
-        locked={locked}
-        stored={stored}
-        whole={linesKey === null}
-        onPast={() => enterLines.current?.()}
-      />
+      {Form !== undefined ? (
+        <Form draft={draft} environment={environment} locked={locked} stored={stored} />
+      ) : (
+        <HeaderForm
+          draft={draft}
+          grants={grants}
+          has={has}
+          locked={locked}
+          stored={stored}
+          whole={linesKey === null}
+          onPast={() => enterLines.current?.()}
+        />
+      )}
       {linesKey !== null && (
         <>
           <div className={classes['lineTabs']} role="tablist" aria-label="明细表">

@@ -1,6 +1,6 @@
 // The generic document page: opens or makes a document, then hands it to the editor; a failure never blanks the tab.
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/http.ts';
 import { messageOf } from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -8,35 +8,46 @@ import type { EntityDef } from '#model/entity.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
-import { DocumentEditor } from './DocumentEditor.tsx';
+import { DocumentEditor, type DocumentFormProps } from './DocumentEditor.tsx';
+import { draftMemory, keptFor, reopenDraft } from './keptDraft.ts';
 import { copyDocument, newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
 import classes from './DocumentScreen.module.css';
 
-export function DocumentScreen({ entity }: { entity: string }) {
+export interface DocumentScreenProps {
+  entity: string;
+  /** A form of its own instead of the generic one. */
+  Form?: ComponentType<DocumentFormProps>;
+}
+
+export function DocumentScreen({ entity, Form }: DocumentScreenProps) {
   const def = entityOf(entity);
   if (def === undefined) throw new Error(`no entity ${entity}`);
-  return <OpenedScreen def={def} />;
+  return <OpenedScreen def={def} Form={Form} />;
 }
 
 type Opening = { opened: OpenedDocument } | { failure: unknown } | null;
 
-function OpenedScreen({ def }: { def: EntityDef }) {
+function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps['Form'] | undefined }) {
   const tab = useTab();
   const grants = useGrants();
   const id = tab.params['id'] ?? 'new';
   const { search } = tab.location;
+  const { memory } = tab;
   const [opening, setOpening] = useState<Opening>(null);
   /** Id of what is open, so that saving a new document (which changes the address) does not open it anew. */
   const current = useRef<string | null>(null);
   const open = useCallback(
     (signal: AbortSignal) => {
       const source = new URLSearchParams(search).get('copy');
+      const kept = keptFor(id, memory.get(draftMemory));
       const work =
-        id !== 'new'
-          ? openDocument(def, id, signal)
-          : source === null
-            ? newDocument(def, grants)
-            : copyDocument(def, grants, source, signal);
+        kept !== null
+          ? reopenDraft(def, kept, signal)
+          : id !== 'new'
+            ? openDocument(def, id, signal)
+            : source === null
+              ? newDocument(def, grants)
+              : copyDocument(def, grants, source, signal);
       work.then(
         (opened) => {
           if (signal.aborted) return;
@@ -48,7 +59,7 @@ function OpenedScreen({ def }: { def: EntityDef }) {
         },
       );
     },
-    [def, grants, id, search],
+    [def, grants, id, search, memory],
   );
   useEffect(() => {
     if (current.current === id) return undefined;
@@ -87,6 +98,7 @@ function OpenedScreen({ def }: { def: EntityDef }) {
           key={opened.opening}
           opened={opened}
           environment={environment}
+          Form={Form}
           onSaved={(saved) => {
             if (current.current === saved) return;
             current.current = saved;

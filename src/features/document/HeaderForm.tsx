@@ -7,8 +7,10 @@ import { formOf } from '#model/derive/form.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
-import { readonlyReason } from './writable.ts';
+import { useServerChecks } from './useServerChecks.ts';
+import { notPermitted, readonlyReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
 
 export interface HeaderFormProps {
@@ -30,10 +32,13 @@ const shownFolded = 8;
 
 export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }: HeaderFormProps) {
   const { def, doc } = draft;
+  const { disabled } = usePermission();
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey(def.name)) !== 'open');
+  const checked = useServerChecks(draft);
+  const problemAt = (key: string) => draft.problemAt(null, '', key) ?? checked(key);
   const sections = formOf(def, grants, has).filter((section) => stored || section.group !== '系统');
   const all = sections.flatMap((section) => section.fields);
-  const first = folded && !whole ? firstFields(all, (key) => draft.problemAt(null, '', key) !== undefined) : null;
+  const first = folded && !whole ? firstFields(all, (key) => problemAt(key) !== undefined) : null;
   const turn = () => {
     localStorage.setItem(foldKey(def.name), folded ? 'open' : 'folded');
     setFolded(!folded);
@@ -45,10 +50,10 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       field={field}
       value={doc.fields[key] ?? null}
       row={doc.fields}
-      readonly={readonlyReason(field, doc.fields, doc.fields, grants, locked)}
+      readonly={disabled(`${def.name}:${key}`) ? notPermitted : readonlyReason(field, doc.fields, doc.fields, grants, locked)}
       changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
       numbered={def.codePrefix !== undefined}
-      problem={draft.problemAt(null, '', key)}
+      problem={problemAt(key)}
       invalidText={draft.invalidText(null, '', key)}
       forField={`${def.name}.${key}`}
       onCommit={(value) => draft.change(`修改${field.title}`, { patches: [{ op: 'set', field: key, value }] })}
@@ -116,15 +121,13 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-/** What must be typed and what lists show comes first; a field with a problem is never folded away. */
+/** What must be typed and what lists show comes first; a field with a problem joins them and takes no other's place. */
 function firstFields(
   all: readonly { key: string; field: FieldDef }[],
   failing: (key: string) => boolean,
 ): { key: string; field: FieldDef }[] {
-  const weight = ({ key, field }: { key: string; field: FieldDef }): number =>
-    failing(key) ? 0 : field.kind === 'code' ? 1 : field.required ? 2 : field.list ? 3 : 4;
+  const weight = ({ field }: { field: FieldDef }): number => (field.kind === 'code' ? 1 : field.required ? 2 : field.list ? 3 : 4);
   const wanted = [...all].filter(({ field }) => field.kind !== 'longText').sort((left, right) => weight(left) - weight(right));
-  const count = Math.max(shownFolded, all.filter(({ key }) => failing(key)).length);
-  const chosen = new Set(wanted.slice(0, count));
-  return all.filter((entry) => chosen.has(entry));
+  const chosen = new Set(wanted.slice(0, shownFolded));
+  return all.filter((entry) => chosen.has(entry) || failing(entry.key));
 }

@@ -12,6 +12,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { scaleIn } from '#ui/kinds/environment.ts';
 import { sumCells } from '#ui/kinds/sumCells.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import type { DocumentDraft } from './documentDraft.ts';
 import { copiedLine } from './copied.ts';
@@ -33,13 +34,14 @@ export interface LinesPaneProps {
 
 export function LinesPane({ draft, lines, grants, has, environment, locked, grid, onSelection, enter }: LinesPaneProps) {
   const rowHeight = useRowHeight();
+  const permission = usePermission();
   const linesDef = draft.def.lines?.[lines];
   const reason = (): string | null => (linesDef?.readonly === true ? '由系统写入，不能修改' : locked.current);
   const columns = useMemo(
-    () => lineColumns(draft, lines, { grants, has, environment, locked: reason }),
+    () => lineColumns(draft, lines, { grants, has, permission, environment, locked: reason }),
     // The lock is read when a cell is asked for; it never changes the columns.
     // oxlint-disable-next-line react/exhaustive-deps
-    [draft, lines, grants, has, environment],
+    [draft, lines, grants, has, permission, environment],
   );
   const source = useMemo(() => lineSource(draft, lines), [draft, lines]);
   const editing = useMemo(

@@ -1,11 +1,13 @@
 // Title line of a document: what it is, how it stands, and its actions; exactly one filled button, the next step.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
-import { actionsOf, can, type Grants } from '#model/can.ts';
+import { actionsOf, can, permissionCode, type Grants } from '#model/can.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
 import { stateProfiles } from '#model/states.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from './DocumentScreen.module.css';
@@ -27,7 +29,7 @@ export interface TitleLineProps {
   onCopy(): void;
 }
 
-const forward = ['submit', 'approve', 'enable'];
+const forward = ['submit', 'approve', 'publish', 'enable'];
 
 export function TitleLine({
   draft,
@@ -45,19 +47,22 @@ export function TitleLine({
   stored,
 }: TitleLineProps) {
   const { def, doc } = draft;
-  const offered = (action: string): boolean => work.abilities.includes(action);
+  const { permitted } = usePermission();
+  const offered = (action: string, ability = action): boolean =>
+    permitted(permissionCode(def, action)) && (work.abilities.includes(ability) || isFreed(grants, def, action, doc));
   const isNew = !stored;
   const editable = offered('edit');
   const canSave = editable && (draft.dirty || isNew);
   const transitions = stateProfiles[def.states].transitions;
   const next = transitions.find(
     ({ action }) =>
-      forward.includes(action) && (offered(action) || (isNew && action === transitions[0]?.action && can(grants, def, action))),
+      forward.includes(action) &&
+      (offered(action) || (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
   );
   const others = actionsOf(def).filter(
     ({ action }) => offered(action) && transitions.some((known) => known.action === action) && action !== next?.action,
   );
-  const pushes = (def.pushes ?? []).filter((push) => offered(`push:${push.to}`));
+  const pushes = (def.pushes ?? []).filter((push) => offered('push', `push:${push.to}`));
   const codeField = def.fields['code'];
   const code = codeField === undefined ? '' : cellText(codeField, doc.fields['code'] ?? null, doc.fields, environment);
   const states = stateProfiles[def.states].dict;
@@ -137,7 +142,7 @@ export function TitleLine({
             </Menu.Item>
           ))}
           {others.length > 0 && <Menu.Divider />}
-          {can(grants, def, 'copy') && can(grants, def, 'create') && (
+          {permitted(permissionCode(def, 'copy')) && permitted(permissionCode(def, 'create')) && (
             <Menu.Item onClick={onCopy} disabled={isNew}>
               复制
             </Menu.Item>
@@ -145,7 +150,7 @@ export function TitleLine({
           <Menu.Item onClick={() => onPanel('history')} disabled={isNew}>
             变更历史
           </Menu.Item>
-          {def.kind === 'document' && (
+          {def.kind === 'document' && permitted(permissionCode(def, 'trace')) && (
             <Menu.Item onClick={() => onPanel('trace')} disabled={isNew}>
               上下查
             </Menu.Item>
@@ -159,4 +164,9 @@ export function TitleLine({
       </Menu>
     </div>
   );
+}
+
+/** Whether the element stays only because its rule is switched off: then the state alone decides; the server still asks. */
+function isFreed(grants: Grants, def: EntityDef, action: string, doc: Doc): boolean {
+  return !can(grants, def, action) && can({ ...grants, admin: true }, def, action, doc);
 }

@@ -72,6 +72,11 @@ export class DocumentDraft {
     return this.#step.patches;
   }
 
+  /** Texts that could not be read, by cellKey. */
+  get invalid(): ReadonlyMap<string, string> {
+    return this.#step.invalid;
+  }
+
   get dirty(): boolean {
     return this.#step.patches.length > 0 || this.#step.invalid.size > 0;
   }

@@ -6,12 +6,14 @@ import { isDerived, type FieldDef } from '#model/fields.ts';
 import { lineColumnsOf } from '#model/derive/columns.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
+import type { Permission } from '#ui/shell/Permission.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
-import { readonlyReason } from './writable.ts';
+import { notPermitted, readonlyReason } from './writable.ts';
 
 export interface LineColumnsOptions {
   grants: Grants;
   has(entity: string): boolean;
+  permission: Permission;
   environment: FieldEnvironment;
   locked(): string | null;
 }
@@ -19,12 +21,15 @@ export interface LineColumnsOptions {
 export function lineColumns(
   draft: DocumentDraft,
   lines: string,
-  { grants, has, environment, locked }: LineColumnsOptions,
+  { grants, has, permission, environment, locked }: LineColumnsOptions,
 ): GridColumn<LineRow>[] {
   const { def } = draft;
   const fields = def.lines?.[lines]?.fields ?? {};
   const header = (): Row => draft.doc.fields;
-  const derived = lineColumnsOf(def, lines, { grants, has }).filter(({ path }) => Object.hasOwn(fields, path));
+  const code = (path: string): string => `${def.name}:${lines}.${path}`;
+  const derived = lineColumnsOf(def, lines, { grants, has }).filter(
+    ({ path }) => Object.hasOwn(fields, path) && permission.columnShown(code(path)),
+  );
   /** Filled by picking another field: need not be typed. */
   const fills = new Set(Object.values(fields).flatMap((field) => Object.keys(field.fill ?? {})));
   /** Neither need they be seen, nor what a rule computes unless a condition holds. */
@@ -41,7 +46,7 @@ export function lineColumns(
       pin: field.entity === 'material' && field.required ? ('start' as const) : null,
     };
     const column = gridColumn(spec, environment, header, {
-      readonly: (row) => readonlyReason(field, row, header(), grants, locked()),
+      readonly: (row) => (permission.disabled(code(path)) ? notPermitted : readonlyReason(field, row, header(), grants, locked())),
       forField: `${def.name}.${lines}.${path}`,
       learn: (refs) => draft.learn(refs),
     }) as GridColumn<LineRow>;

@@ -16,6 +16,8 @@ export interface OpenedDocument {
   draft: DocumentDraft;
   abilities: readonly string[];
   reasons: Readonly<Record<string, string>>;
+  /** Somebody saved since the draft was kept. */
+  newer?: boolean;
 }
 
 export async function openDocument(def: EntityDef, id: string, signal: AbortSignal): Promise<OpenedDocument> {

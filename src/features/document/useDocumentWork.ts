@@ -64,7 +64,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
   const [reasons, setReasons] = useState(opened.reasons);
   const [busy, setBusy] = useState<string | null>(null);
   const [merging, setMerging] = useState<Merging | null>(null);
-  const [newer, setNewer] = useState(false);
+  const [newer, setNewer] = useState(opened.newer === true);
   const stored = useRef(!draft.isNew);
   const working = useRef(false);
 
@@ -104,7 +104,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
     return false;
   };
 
-  const saveOnce = async (mergedBy: string | null = null): Promise<boolean> => {
+  const saveOnce = async (mergedBy: string | null = null, accepted = false): Promise<boolean> => {
     dropBlankLines(draft);
     const errors = draft.problems.filter((problem) => problem.level === 'error');
     if (errors.length > 0) {
@@ -114,13 +114,21 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
     }
     try {
       const place = stored.current ? { id: draft.doc.id, version: draft.base.version } : {};
-      const result = await saveDocument(entity, { ...place, key: draft.saveKey, patches: draft.patches });
+      const result = await saveDocument(entity, {
+        ...place,
+        key: draft.saveKey,
+        patches: draft.patches,
+        ...(accepted ? { acceptWarnings: true } : {}),
+      });
       stored.current = true;
       take(result);
       notify('success', mergedBy === null ? '保存成功' : `保存成功，已与${mergedBy}的修改合并`);
       onSaved(result.doc.id);
       return true;
     } catch (failure) {
+      const asked = problemsOfFailure(failure);
+      if (!accepted && asked.length > 0 && asked.every(({ level }) => level === 'warning'))
+        return acceptAnd('保存', asked, () => saveOnce(mergedBy, true));
       const stale = staleOf(failure);
       if (stale === null) return failed(failure);
       const conflicts = draft.mergeOnto(stale.doc, stale.refs);

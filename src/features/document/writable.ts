@@ -4,6 +4,9 @@ import type { EntityDef, Row } from '#model/entity.ts';
 import { isEditable } from '#model/derive/editable.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
 
+/** Reason of a field whose edit permission is in force and not granted. */
+export const notPermitted = '没有编辑权限';
+
 /** Reason why the field is read-only in this row, or null. `locked` is the document's own reason. */
 export function readonlyReason(field: FieldDef, row: Row | undefined, doc: Row, grants: Grants, locked: string | null): string | null {
   if (locked !== null) return locked;

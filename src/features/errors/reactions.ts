@@ -1,10 +1,14 @@
-// Turns the reactions of the error catalogue into notices and dialogs; installed once, when the client starts.
+// Turns the reactions of the error catalogue into notices and dialogs, and follows what other browser tabs do to the
+// session; installed once, when the client starts.
+import { messages } from '#api/errorCatalogue.ts';
 import { onReaction } from '#api/http.ts';
-import { abandonSession, isSignedIn } from '#api/session.ts';
+import { abandonSession, isSignedIn, takeFarewell } from '#api/session.ts';
+import { followOtherTabs } from '#api/sessionStore.ts';
 import { tell } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { leaveOnPurpose } from '#ui/shell/leaving.ts';
 
-let leaving = false;
+let ending = false;
 
 export function installReactions(): void {
   onReaction((reaction) => {
@@ -13,12 +17,17 @@ export function installReactions(): void {
       notify('error', message, title === undefined ? { milliseconds } : { title, milliseconds });
       return;
     }
-    if (reaction.kind === 'none' || leaving || !isSignedIn()) return;
-    leaving = true;
-    if (reaction.kind === 'signOut') {
-      abandonSession();
-      return;
-    }
-    void tell(reaction).then(abandonSession);
+    if (reaction.kind === 'none' || ending || !isSignedIn()) return;
+    ending = true;
+    if (reaction.kind === 'signOut') end();
+    else void tell(reaction).then(end);
   });
+  followOtherTabs(leaveOnPurpose);
+  const farewell = takeFarewell();
+  if (farewell !== null) notify('error', farewell, { title: messages.signOutFailed.title });
+}
+
+function end(): void {
+  leaveOnPurpose();
+  abandonSession();
 }

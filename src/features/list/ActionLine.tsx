@@ -2,12 +2,14 @@
 import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { plainText } from '#model/plainText.ts';
+import { Permitted } from '#ui/shell/Permission.tsx';
 import type { BatchAction } from './batchActions.ts';
 import type { ListRow } from './listQuery.ts';
 import classes from './ListScreen.module.css';
 
 export interface ActionLineProps {
-  canCreate: boolean;
+  /** Permission code of 新增. */
+  createCode: string;
   onCreate(): void;
   actions: readonly BatchAction[];
   selected: readonly ListRow[];
@@ -22,7 +24,7 @@ export interface ActionLineProps {
 const shownDirectly = 3;
 
 export function ActionLine({
-  canCreate,
+  createCode,
   onCreate,
   actions,
   selected,
@@ -40,11 +42,11 @@ export function ActionLine({
   const more = possible.slice(shownDirectly);
   return (
     <div className={classes['line']} style={{ paddingTop: 0 }}>
-      {canCreate && (
+      <Permitted code={createCode}>
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onCreate} title="Alt+N">
           新增
         </Button>
-      )}
+      </Permitted>
       {selected.length > 0 && (
         <>
           {direct.map((action) => (

@@ -7,17 +7,19 @@ import { onEntityChange } from '#api/entityChanges.ts';
 import { listQuery } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { type FilterRequest, Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
-import { can } from '#model/can.ts';
+import { permissionCode } from '#model/can.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Condition, FilterOp } from '#model/filter.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { sumCells } from '#ui/kinds/sumCells.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
-import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { useRemembered, useRemembering, useTab, useTabSearch } from '#ui/shell/tabContext.ts';
 import { ActionLine } from './ActionLine.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { batchActionsOf, type BatchAction } from './batchActions.ts';
@@ -29,6 +31,9 @@ import { keepView, readView, viewKey } from './listView.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import classes from './ListScreen.module.css';
 
+/** More selected rows than these are not worth remembering. */
+const rememberedRows = 1000;
+
 export function ListScreen({ entity }: { entity: string }) {
   const def = entityOf(entity);
   if (def === undefined) throw new Error(`no entity ${entity}`);
@@ -38,6 +43,8 @@ export function ListScreen({ entity }: { entity: string }) {
 function EntityList({ def, environment }: { def: EntityDef; environment: FieldEnvironment }) {
   const session = useSession();
   const { grants } = session;
+  const { permitted, columnShown } = usePermission();
+  const createCode = permissionCode(def, 'create');
   const tab = useTab();
   const [search, setSearch] = useTabSearch(listAddressSchema);
   const address = useMemo(() => readListAddress(search), [search]);
@@ -46,7 +53,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const question = useMemo(() => listRequest(def, address, tabs), [def, address, tabs]);
 
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [filterRow, setFilterRow] = useState(address.conditions.length > 0);
+  const [filterRow, setFilterRow] = useRemembered('filterRow', address.conditions.length > 0);
   const [batch, setBatch] = useState<{ action: BatchAction; rows: readonly ListRow[] } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const searchBox = useRef<HTMLInputElement | null>(null);
@@ -65,8 +72,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
 
   const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
   const listed = useMemo(
-    () => listColumns(def, address.lines, session, environment, openDocument),
-    [def, address.lines, session, environment, openDocument],
+    () => listColumns(def, address.lines, { ...session, columnShown }, environment, openDocument),
+    [def, address.lines, session, columnShown, environment, openDocument],
   );
   const totalFields = useMemo(() => listed.specs.filter((spec) => spec.total === true).map((spec) => spec.path), [listed]);
   const totals = useQuery({
@@ -114,12 +121,14 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   };
   const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
   const position = tab.memory.get(`position ${key}`) as GridPosition | undefined;
+  const chosen = tab.memory.get(`selection ${key}`) as readonly string[] | undefined;
+  useRemembering(`selection ${key}`, () => (selected.length === 0 ? undefined : selected.slice(0, rememberedRows)));
 
   usePageKeys((event) => {
-    const mod = event.ctrlKey || event.metaKey;
-    if (event.key === 'F3' || (mod && event.key === 'f')) searchBox.current?.focus();
-    else if (event.key === 'F5') refresh();
-    else if (event.altKey && event.code === 'KeyN' && can(grants, def, 'create')) tab.open(`${tab.location.pathname}/new`);
+    const name = keyPressed(event, ['search', 'refresh', 'create']);
+    if (name === 'search') searchBox.current?.focus();
+    else if (name === 'refresh') refresh();
+    else if (name === 'create' && permitted(createCode)) tab.open(`${tab.location.pathname}/new`);
     else return false;
     return true;
   });
@@ -160,9 +169,9 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         onFilterRow={setFilterRow}
       />
       <ActionLine
-        canCreate={can(grants, def, 'create')}
+        createCode={createCode}
         onCreate={() => tab.open(`${tab.location.pathname}/new`)}
-        actions={batchActionsOf(def, grants)}
+        actions={batchActionsOf(def, permitted)}
         selected={selectedRows}
         onAction={(action) => setBatch({ action, rows: selectedRows })}
         onRefresh={refresh}
@@ -180,6 +189,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           view={view}
           onViewChange={onView}
           {...(position === undefined ? {} : { initialPosition: position })}
+          {...(chosen === undefined ? {} : { initialSelection: chosen })}
           onPositionChange={(next) => tab.memory.set(`position ${key}`, next)}
           rowHeight={rowHeight}
           rowNumbers

@@ -1,6 +1,6 @@
 // Actions over the rows selected in a list: one request per document, each with its own result.
 import { newWriteKey, messageOf, removeDocument, runAction } from '#api/mutations.ts';
-import { actionsOf, can, type Grants } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { transitionOf } from '#model/states.ts';
 import type { ListRow } from './listQuery.ts';
@@ -24,12 +24,12 @@ export interface BatchOutcome {
 const offered = ['submit', 'withdraw', 'approve', 'reject', 'unapprove', 'close', 'reopen', 'void', 'disable', 'enable', 'delete'];
 const dangerous = ['delete', 'void', 'reject', 'unapprove'];
 
-/** Actions of the entity that this session may use on lists, in toolbar order. */
-export function batchActionsOf(def: EntityDef, grants: Grants): BatchAction[] {
+/** Actions of the entity whose buttons stay on lists, in toolbar order. */
+export function batchActionsOf(def: EntityDef, permitted: (code: string) => boolean): BatchAction[] {
   const known = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
   return offered.flatMap((action) => {
     const title = known.get(action);
-    if (title === undefined || !can(grants, def, action)) return [];
+    if (title === undefined || !permitted(permissionCode(def, action))) return [];
     const transition = transitionOf(def.states, action);
     return [{ action, title, reason: transition?.reason !== undefined, danger: dangerous.includes(action), from: transition?.from ?? [] }];
   });

@@ -5,6 +5,7 @@ import type { FieldDef } from '#model/fields.ts';
 import { columnsOf, type ListColumn } from '#model/derive/columns.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { type ColumnSpec, gridColumn } from '#ui/kinds/gridColumn.ts';
+import type { Permission } from '#ui/shell/Permission.tsx';
 import type { WorkSession } from '#ui/shell/sessionContext.tsx';
 import type { ListRow } from './listQuery.ts';
 
@@ -17,11 +18,13 @@ export interface ListedColumns {
 export function listColumns(
   def: EntityDef,
   lines: string | null,
-  { grants, has }: Pick<WorkSession, 'grants' | 'has'>,
+  { grants, has, columnShown }: Pick<WorkSession, 'grants' | 'has'> & Pick<Permission, 'columnShown'>,
   environment: FieldEnvironment,
   openDocument: (row: ListRow) => void,
 ): ListedColumns {
-  const derived = columnsOf(def, { grants, has, ...(lines === null ? {} : { lines }) });
+  const derived = columnsOf(def, { grants, has, ...(lines === null ? {} : { lines }) }).filter(({ path }) =>
+    columnShown(`${def.name}:${path}`),
+  );
   const specs = (def.kind === 'document' ? arranged(def, lines, derived) : derived).map((column): ColumnSpec => ({
     path: column.path,
     field: column.field,
@@ -32,10 +35,11 @@ export function listColumns(
     refText: codeStandsFor(def, lines, column.path) ? 'code' : 'name',
     pin: column.path === 'code' ? 'start' : null,
   }));
+  const opener = def.fields['code'] === undefined ? (def.label ?? ['name'])[0] : 'code';
   const fields = new Map(specs.map((spec) => [spec.path, spec.field]));
   const columns = specs.map((spec) => {
     const column = gridColumn(spec, environment, noHeader) as GridColumn<ListRow>;
-    if (spec.path !== 'code') return column;
+    if (spec.path !== opener) return column;
     return { ...column, required: true, tone: () => 'link', onOpen: openDocument };
   });
   return { columns, specs, fieldAt: (path) => fields.get(path) };

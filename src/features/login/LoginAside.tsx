@@ -9,9 +9,17 @@ const steps = [
   ['库存账', '即时库存、流水、追溯'],
 ] as const;
 
-export function LoginAside({ name, logo, image }: { name: string; logo: string; image: string | null }): ReactNode {
+export interface LoginAsideProps {
+  name: string;
+  logo: string;
+  image: string | null;
+  /** Our own drawing, shown while no image is configured. */
+  ownImage: string;
+}
+
+export function LoginAside({ name, logo, image, ownImage }: LoginAsideProps): ReactNode {
   return (
-    <aside className={classes.aside}>
+    <aside className={classes.aside} style={image === null ? { backgroundImage: `url("${ownImage}")` } : {}}>
       <div className={classes.brand}>
         <img src={logo} width={32} height={32} alt="" />
         <span>{name}</span>

@@ -6,19 +6,23 @@ import { PageFailure } from '#ui/PageFailure.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { ResultPage } from '#ui/ResultPage.tsx';
 import { KeyboardReturn } from '#ui/shell/pageKeys.ts';
+import { ScrollReturn } from '#ui/shell/scrollReturn.ts';
 import type { TabCommands } from '#ui/shell/tabCommands.ts';
 import { TabActiveContext, TabContext, type TabHandle } from '#ui/shell/tabContext.ts';
 import { homePath, markTab, retitleTab, type TabEntry } from '#ui/shell/tabList.ts';
 import { stepTabs, tabMemory, useTabStore } from '#ui/shell/tabStore.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { targetOf } from '../screens.ts';
+import { type Target, targetOf } from '../screens.ts';
+import { WindowScreen } from './WindowScreen.tsx';
 import classes from './Workbench.module.css';
 
 export function TabPages({ commands }: { commands: TabCommands }): ReactNode {
   const tabs = useTabStore((list) => list.tabs);
   const activeId = useTabStore((list) => list.activeId);
+  // In an order that never changes: a frame that is moved in the page loads anew.
   return tabs
     .filter((tab) => tab.live)
+    .toSorted((left, right) => left.id.localeCompare(right.id))
     .map((tab) => <TabPage key={`${tab.id} ${tab.generation}`} tab={tab} active={tab.id === activeId} commands={commands} />);
 }
 
@@ -41,10 +45,11 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
       id,
       memory: tabMemory(id),
       setTitle: (title) => stepTabs((list) => retitleTab(list, id, title)),
-      setUnsaved: (unsaved) => stepTabs((list) => markTab(list, id, unsaved)),
+      setUnsaved: (unsaved, drafted) => stepTabs((list) => markTab(list, id, unsaved, drafted)),
       moveTo: (href, options) => commands.move(id, href, options?.push === true),
       open: (href) => commands.open(href),
       close: () => void commands.close(id, 'self'),
+      dismiss: () => commands.dismiss(id),
       refresh: () => void commands.refresh(id),
     }),
     [id, commands],
@@ -54,18 +59,22 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
     return { ...steps, location, params };
   }, [steps, location, entity, record]);
 
+  // Pages the menu does not keep are mounted anew each time, unless they hold input.
+  const kept = target?.kind !== 'screen' || target.kept;
+  if (!active && !kept && !tab.unsaved) return null;
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <section ref={page} id={`page-${id}`} className={classes.page} role="tabpanel" tabIndex={-1} aria-labelledby={`tab-${id}`}>
         <KeyboardReturn page={page} />
         <TabContext value={handle}>
+          <ScrollReturn page={page} />
           <TabActiveContext value={active}>
             <ErrorBoundary render={(failure, retry) => <PageFailure failure={failure} onRetry={retry} />}>
               <Suspense fallback={<PageSkeleton />}>
                 {target === null && <ResultPage status={404} onHome={() => commands.open(homePath)} />}
                 {target?.kind === 'missing' && <ModuleMissing component={target.component} />}
                 {target?.kind === 'redirect' && <Redirected to={target.to} handle={handle} />}
-                {target?.kind === 'screen' && <target.Screen entity={entity} id={record} />}
+                {target?.kind === 'screen' && <Shown target={target} />}
               </Suspense>
             </ErrorBoundary>
           </TabActiveContext>
@@ -74,6 +83,12 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
     </Activity>
   );
 });
+
+function Shown({ target }: { target: Extract<Target, { kind: 'screen' }> }): ReactNode {
+  const { Screen, entity, id, ownWindow } = target;
+  const screen = <Screen entity={entity} id={id} />;
+  return ownWindow ? <WindowScreen page={screen} /> : screen;
+}
 
 function Redirected({ to, handle }: { to: string; handle: TabHandle }): ReactNode {
   const { moveTo } = handle;

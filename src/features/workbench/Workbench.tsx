@@ -1,24 +1,34 @@
-// The frame every page lives in: side menu, header, tabs, pages. Fills the session context and joins router and tabs.
+// The frame every page lives in: menu, header, tabs, pages, arranged as the settings say. Fills the session context and
+// joins router and tabs. Pages keep their place in the tree in every arrangement, so that switching loses nothing.
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
-import { menuAddress } from '#ui/shell/menuAddress.ts';
 import { useMenuRoom } from '#ui/shell/device.ts';
-import { isFrame, type MenuPlace, opensWindow, visibleTree } from '#ui/shell/menuTree.ts';
+import { Breadcrumb } from '#ui/shell/Breadcrumb.tsx';
+import { BrandLink } from '#ui/shell/BrandLink.tsx';
+import { arrangementOf } from '#ui/shell/layout.ts';
+import { useLayout } from '#ui/shell/layoutStore.ts';
+import { isFrame, type MenuPlace, opensWindow, sideBranchOf, visibleTree } from '#ui/shell/menuTree.ts';
+import { useScrollFrame } from '#ui/shell/scrollFrame.ts';
 import { SessionContext, useSession, type WorkSession } from '#ui/shell/sessionContext.tsx';
-import { SideMenu } from '#ui/shell/SideMenu.tsx';
 import { TabBar } from '#ui/shell/TabBar.tsx';
 import { createTabCommands, type TabCommands } from '#ui/shell/tabCommands.ts';
+import { useThemeColour } from '#ui/shell/ThemeColours.tsx';
+import { TopMenu } from '#ui/shell/TopMenu.tsx';
+import { Watermark } from '#ui/shell/Watermark.tsx';
 import { homePath, locationOf } from '#ui/shell/tabList.ts';
 import { claimTabs } from '#ui/shell/tabStore.ts';
 import { targetOf } from '../screens.ts';
-import { useMenuNames } from './FrameScreen.tsx';
+import { CommandKeys, useShownPage } from './CommandKeys.tsx';
+import { FavouriteStar } from './FavouriteStar.tsx';
+import { MenuSide } from './MenuSide.tsx';
 import { NoPermissions } from './NoPermissions.tsx';
 import { TabPages } from './TabPages.tsx';
-import { useCompanyCheck, useDocumentTitle, useLeaveGuard, useLiveSession, useTabKeys } from './useWorkbenchEffects.ts';
-import { useOpenPages, useRecentVisits } from './useOpenPages.ts';
+import { useMenuAddress } from './useMenuAddress.ts';
+import { useCompanyCheck, useDocumentTitle, useLeaveGuard, useLiveSession } from './useWorkbenchEffects.ts';
+import { useOpenPages } from './useOpenPages.ts';
 import { useWorkSession } from './useWorkSession.ts';
 import { WorkbenchHeader } from './WorkbenchHeader.tsx';
 import classes from './Workbench.module.css';
@@ -53,77 +63,139 @@ function useCommands(): TabCommands {
   return commands;
 }
 
-function useArrivals(commands: TabCommands, menu: WorkSession['menu'], userId: string): void {
+function useArrivals(commands: TabCommands, menu: WorkSession['menu'], person: string): void {
   // While a navigation is under way, and on pages outside the workbench, there is nothing to arrive at.
   const arrived = useRouterState({
     select: ({ isLoading, matches, location }) => (!isLoading && matches.at(-1)?.routeId === '/_workbench/$' ? location : null),
   });
   useLayoutEffect(() => {
-    claimTabs(userId, (pathname) => targetOf(menu, pathname) !== null);
+    claimTabs(person, (pathname) => targetOf(menu, pathname) !== null);
     if (arrived !== null) commands.arrived(locationOf(arrived.href), arrived.state.tabId ?? null);
-  }, [commands, menu, userId, arrived]);
+  }, [commands, menu, person, arrived]);
 }
 
+/** Mixed mode: the group somebody picked, until a page of another group is shown. */
+function usePickedGroup(shownGroup: string | null): readonly [string | null, (path: string) => void] {
+  const [picked, setPicked] = useState<{ path: string; over: string | null } | null>(null);
+  const path = picked !== null && picked.over === shownGroup ? picked.path : null;
+  return [path, (group) => setPicked({ path: group, over: shownGroup })];
+}
+
+const fixedLogo = `${import.meta.env.BASE_URL}logo.svg`;
+
 function Frame(): ReactNode {
-  const { menu, grants } = useSession();
+  const { menu, grants, user: person } = useSession();
   const commands = useCommands();
-  useArrivals(commands, menu, grants.userId);
-  const { device, folded, chosen } = useMenuRoom();
+  useArrivals(commands, menu, `${grants.userId} ${grants.org}`);
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useMenuRoom();
+  const layout = useLayout();
+  const arrangement = arrangementOf(layout, room.mobile);
+  const { navigation, header } = arrangement;
   const user = useSessionStore((session) => session.user);
-  const names = useMenuNames();
+  const addressOf = useMenuAddress();
   const brand = useBrand();
   const tree = useMemo(() => visibleTree(menu), [menu]);
   const { faces, activeId, crumbs, title, activePath, abovePaths } = useOpenPages();
+  const [picked, pick] = usePickedGroup(abovePaths[0] ?? activePath);
+  const side = navigation === 'mixed' ? sideBranchOf(tree, picked, abovePaths) : null;
   useLiveSession(grants.userId);
   useCompanyCheck();
   useLeaveGuard();
-  useTabKeys(commands);
-  useRecentVisits(activePath);
   useDocumentTitle(title, brand.name);
+  const shown = useShownPage(title);
+  useScrollFrame({ frame, pageId: `page-${activeId}`, moving: header !== 'stays' || arrangement.sideScrolls });
 
   function openPlace({ node, path }: MenuPlace, search: boolean): void {
-    chosen();
-    const ownWindow = opensWindow(node) || (search && isFrame(node));
-    const address = ownWindow ? menuAddress(node.meta.url ?? '', names, location.origin) : null;
+    room.close();
+    // A window-mode page leaves the tabs by itself shortly after it was opened from the menu.
+    const ownWindow = search ? opensWindow(node) || isFrame(node) : opensWindow(node) && node.meta.windowMode !== true;
+    const address = ownWindow && node.meta.url !== undefined ? addressOf(node) : null;
     if (address === null) commands.open(path);
-    else window.open(address, '_blank', 'noopener');
+    else window.open(address.href, '_blank', 'noopener,noreferrer');
   }
 
+  const home = {
+    title: brand.name,
+    logo: layout.menuTheme === 'dark' ? fixedLogo : brand.logo,
+    homePath,
+    onHome: () => {
+      room.close();
+      commands.open(homePath);
+    },
+  };
+  const trail = (
+    <>
+      <Breadcrumb crumbs={crumbs} onOpen={commands.open} />
+      {shown !== null && <FavouriteStar page={shown} />}
+    </>
+  );
+  const inHeader = navigation === 'sidemenu';
   return (
-    <div className={classes.frame}>
-      {(device !== 'mobile' || !folded) && (
-        <SideMenu
-          title={brand.name}
-          logo={brand.logo}
-          homePath={homePath}
-          tree={tree}
-          activePath={activePath}
-          abovePaths={abovePaths}
-          folded={folded}
-          onOpen={(place) => openPlace(place, false)}
-          onHome={() => commands.open(homePath)}
-        />
-      )}
+    <div
+      ref={frame}
+      className={classes.frame}
+      data-navigation={navigation}
+      data-header={header}
+      data-tabs={arrangement.tabs || undefined}
+      data-trail={!inHeader || undefined}
+      data-narrow={arrangement.narrowContent || undefined}
+    >
+      <MenuSide
+        room={room}
+        arrangement={arrangement}
+        brand={home}
+        tree={side === null ? tree : side.children}
+        activePath={activePath}
+        abovePaths={abovePaths}
+        onOpen={(place) => openPlace(place, false)}
+      />
       <div className={classes.main}>
-        <WorkbenchHeader
-          crumbs={crumbs}
-          mustChangePassword={user?.mustChangePassword === true}
-          onOpenPath={commands.open}
-          onFound={(place) => openPlace(place, true)}
-        />
-        {device !== 'mobile' && (
-          <TabBar
-            tabs={faces}
-            activeId={activeId}
-            onShow={commands.show}
-            onClose={(id, scope) => void commands.close(id, scope)}
-            onRefresh={(id) => void commands.refresh(id)}
-          />
-        )}
+        <div className={classes.top}>
+          <WorkbenchHeader
+            room={navigation === 'topmenu' ? null : room}
+            asMenu={navigation === 'topmenu'}
+            mustChangePassword={user?.mustChangePassword === true}
+            onOpenPath={commands.open}
+            onFound={(place) => openPlace(place, true)}
+          >
+            {navigation === 'topmenu' && <BrandLink {...home} folded={room.device !== 'desktop'} />}
+            {inHeader ? (
+              trail
+            ) : (
+              <TopMenu
+                tree={tree}
+                activePath={activePath}
+                markedPath={side?.place.path ?? abovePaths[0] ?? activePath}
+                onOpen={(place) => openPlace(place, false)}
+                {...(navigation === 'mixed' ? { limit: 4, onChoose: pick } : {})}
+              />
+            )}
+          </WorkbenchHeader>
+          {arrangement.tabs && (
+            <TabBar
+              tabs={faces}
+              activeId={activeId}
+              onShow={commands.show}
+              onClose={(id, scope) => void commands.close(id, scope)}
+              onRefresh={(id) => void commands.refresh(id)}
+              onPin={commands.pin}
+            />
+          )}
+          {!inHeader && <div className={classes.trail}>{trail}</div>}
+        </div>
         <main className={classes.pages}>
           <TabPages commands={commands} />
         </main>
       </div>
+      <CommandKeys commands={commands} shown={shown} onOpenPlace={(place) => openPlace(place, true)} />
+      {layout.watermark && <Watermark text={`${person.firstName} ${person.userLoginId}`} />}
+      {import.meta.env.DEV && <ThemeColour colour={layout.primary} />}
     </div>
   );
+}
+
+function ThemeColour({ colour }: { colour: string }): ReactNode {
+  useThemeColour(colour);
+  return null;
 }

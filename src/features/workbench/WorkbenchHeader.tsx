@@ -1,63 +1,74 @@
-// The header joined to the session: breadcrumb, menu search, organisation, live link, display, user.
+// The header joined to the session: breadcrumb or top menu, search, organisation, notices, live link, looks, user.
 import { ActionIcon } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { IconAdjustmentsHorizontal, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
 import { useLiveLink } from '#api/liveLink.ts';
-import { messageOf } from '#api/mutations.ts';
-import { companiesQuery, switchCompany } from '#api/session.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { Breadcrumb, type Crumb } from '#ui/shell/Breadcrumb.tsx';
-import { CompanyMenu } from '#ui/shell/CompanyMenu.tsx';
-import { ColourSchemeButton, DisplayMenu } from '#ui/shell/DisplayMenu.tsx';
-import { useMenuRoom } from '#ui/shell/device.ts';
+import { ColourSchemeButton } from '#ui/shell/ColourSchemeButton.tsx';
+import type { MenuRoom } from '#ui/shell/device.ts';
 import classes from '#ui/shell/Header.module.css';
 import { LiveMark } from '#ui/shell/LiveMark.tsx';
 import { MenuSearch } from '#ui/shell/MenuSearch.tsx';
 import type { MenuPlace } from '#ui/shell/menuTree.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { UserMenu } from '#ui/shell/UserMenu.tsx';
+import { SettingsDrawer } from '#ui/shell/SettingsDrawer.tsx';
+import { isLocalhost, UserMenu } from '#ui/shell/UserMenu.tsx';
+import { Notices } from '../notices.ts';
+import { targetOf } from '../screens.ts';
+import { clearCaches } from './clearCaches.ts';
+import { CompanySwitch } from './CompanySwitch.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { personalPages } from './personalPages.ts';
 import { askSignOut } from './signingOut.ts';
 
-const reloadAfter = 700;
-
 export interface WorkbenchHeaderProps {
-  crumbs: readonly Crumb[];
+  /** What stands at the left: the breadcrumb, or the menus of top-menu and mixed mode. */
+  children: ReactNode;
+  /** Null where there is no side menu to fold. */
+  room: MenuRoom | null;
+  /** The header is the menu and takes its colours. */
+  asMenu: boolean;
   mustChangePassword: boolean;
   onOpenPath: (path: string) => void;
   onFound: (place: MenuPlace) => void;
 }
 
-export function WorkbenchHeader({ crumbs, mustChangePassword, onOpenPath, onFound }: WorkbenchHeaderProps): ReactNode {
+export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
+  const { children, room, asMenu, mustChangePassword, onOpenPath, onFound } = props;
   const { user, menu } = useSession();
-  const { folded, toggle } = useMenuRoom();
   const connected = useLiveLink((link) => link.connected);
   const [password, setPassword] = useState(mustChangePassword);
   const [forced, setForced] = useState(mustChangePassword);
-  const foldTitle = folded ? '展开菜单' : '折叠菜单';
+  const [settings, setSettings] = useState(false);
+  const opener = (path: string): (() => void) | null => (targetOf(menu, path) === null ? null : () => onOpenPath(path));
   return (
-    <header className={classes.header}>
-      <ActionIcon aria-label={foldTitle} title={foldTitle} onClick={toggle}>
-        {folded ? (
-          <IconLayoutSidebarLeftExpand size={18} stroke={1.6} aria-hidden />
-        ) : (
-          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} aria-hidden />
-        )}
-      </ActionIcon>
-      <Breadcrumb crumbs={crumbs} onOpen={onOpenPath} />
+    <header className={classes.header} data-menu={asMenu || undefined}>
+      {room !== null && <FoldButton room={room} />}
+      {children}
       <MenuSearch menu={menu} onOpen={onFound} />
-      <Company />
-      <LiveMark connected={connected} />
-      <ColourSchemeButton />
-      <DisplayMenu />
+      <CompanySwitch />
+      <div className={classes.tools}>
+        <Suspense fallback={<span className={classes.bellPlace} />}>
+          <Notices onOpenPath={onOpenPath} />
+        </Suspense>
+        <LiveMark connected={connected} />
+        <ColourSchemeButton />
+        <ActionIcon aria-label="显示设置" title="显示设置" aria-haspopup="dialog" onClick={() => setSettings(true)}>
+          <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
       <UserMenu
         name={user.firstName}
         account={user.userLoginId}
-        onSignOut={() => void askSignOut()}
+        onPersonal={opener(personalPages.centre)}
+        onAccount={opener(personalPages.account)}
+        onSettings={isLocalhost(location.hostname) ? () => setSettings(true) : null}
         onPassword={() => (user.partyId === '' ? notify('warning', messages.userMissing) : setPassword(true))}
+        onClearCache={() => void clearCaches()}
+        onSignOut={() => void askSignOut()}
       />
+      <SettingsDrawer opened={settings} onClose={() => setSettings(false)} />
       {password && (
         <PasswordDialog
           partyId={user.partyId}
@@ -72,21 +83,13 @@ export function WorkbenchHeader({ crumbs, mustChangePassword, onOpenPath, onFoun
   );
 }
 
-function Company(): ReactNode {
-  const { user } = useSession();
-  const { data } = useQuery(companiesQuery);
-  if (data === undefined || data.company === null) return null;
-  const { id, fname } = data.company;
-
-  async function change(companyId: string): Promise<void> {
-    try {
-      await switchCompany(companyId, user.partyId);
-      notify('success', messages.companySwitched);
-      setTimeout(() => location.reload(), reloadAfter);
-    } catch (failure) {
-      notify('warning', messageOf(failure));
-    }
-  }
-
-  return <CompanyMenu current={{ id, name: fname }} companies={data.companyList} onSwitch={change} />;
+function FoldButton({ room }: { room: MenuRoom }): ReactNode {
+  const { mobile, folded, toggle } = room;
+  const title = mobile ? '打开菜单' : folded ? '展开菜单' : '折叠菜单';
+  const Icon = mobile ? IconMenu2 : folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <ActionIcon aria-label={title} title={title} aria-expanded={!folded} onClick={toggle}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
 }

@@ -1,20 +1,19 @@
-// Leaving: asked for by the user, or because no company may be used.
+// Leaving: asked for by the user, or because no menu or no company may be used.
 import { messages } from '#api/errorCatalogue.ts';
-import { messageOf } from '#api/mutations.ts';
 import { signOut } from '#api/session.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
-import { notify } from '#ui/dialogs/notify.ts';
-import { forgetTabs } from '#ui/shell/tabStore.ts';
+import { leaveOnPurpose } from '#ui/shell/leaving.ts';
+import { forgetTabs, hasUnsavedTabs } from '#ui/shell/tabStore.ts';
 
+/** Ends the session; what the server says against it is told after the page was loaded anew. */
 export async function leave(): Promise<void> {
+  leaveOnPurpose();
   forgetTabs();
-  try {
-    await signOut();
-  } catch (failure) {
-    notify('error', messageOf(failure), { title: messages.signOutFailed.title });
-  }
+  await signOut();
 }
 
 export async function askSignOut(): Promise<void> {
-  if (await ask(messages.signOutQuestion)) await leave();
+  const { title, message } = messages.signOutQuestion;
+  const question = hasUnsavedTabs() ? [message, messages.signOutLosesInput] : [message];
+  if (await ask({ title, message: question.join(' ') })) await leave();
 }

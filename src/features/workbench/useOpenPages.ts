@@ -1,11 +1,10 @@
 // Titles, breadcrumb and menu place of the open pages, from the tab list and the menu.
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Crumb } from '#ui/shell/Breadcrumb.tsx';
 import { landingOf, type MenuPlace } from '#ui/shell/menuTree.ts';
-import { rememberPage } from '#ui/shell/recentPages.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import type { TabFace } from '#ui/shell/TabBar.tsx';
-import { homeId, homePath, type TabEntry } from '#ui/shell/tabList.ts';
+import type { TabFace } from '#ui/shell/TabMenu.tsx';
+import { homeId, type TabEntry } from '#ui/shell/tabList.ts';
 import { useTabStore } from '#ui/shell/tabStore.ts';
 import { type Target, targetOf } from '../screens.ts';
 
@@ -41,14 +40,6 @@ function crumbsOf(tab: TabEntry, title: string, place: MenuPlace | null): Crumb[
   return onList ? [home, ...above, { ...own, title }] : [home, ...above, own, { title, path: null }];
 }
 
-/** Remembers the shown page of the menu among those used last. */
-export function useRecentVisits(activePath: string | null): void {
-  const { userId } = useSession().grants;
-  useEffect(() => {
-    if (activePath !== null && activePath !== homePath) rememberPage(userId, activePath);
-  }, [userId, activePath]);
-}
-
 export function useOpenPages(): OpenPages {
   const { menu } = useSession();
   const tabs = useTabStore((list) => list.tabs);
@@ -57,7 +48,7 @@ export function useOpenPages(): OpenPages {
     const targets = new Map(tabs.map((tab) => [tab.id, targetOf(menu, tab.location.pathname)]));
     const faces = tabs.map((tab): TabFace => {
       const title = titleOf(tab, targets.get(tab.id) ?? null);
-      return { id: tab.id, title, unsaved: tab.unsaved };
+      return { id: tab.id, title, unsaved: tab.unsaved, pinned: tab.pinned };
     });
     const active = tabs.find((tab) => tab.id === activeId);
     const place = placeOf(targets.get(activeId) ?? null);

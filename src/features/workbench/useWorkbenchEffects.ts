@@ -1,15 +1,13 @@
-// What runs beside the frame: live link, company check, keyboard of tabs, browser title, the question before leaving.
+// What runs beside the frame: live link, company check, browser title, the question before leaving.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
 import { startLiveLink } from '#api/liveLink.ts';
 import { companiesQuery } from '#api/session.ts';
-import { followOtherTabs } from '#api/sessionStore.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { isLeavingOnPurpose } from '#ui/shell/leaving.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import type { TabCommands } from '#ui/shell/tabCommands.ts';
-import { neighbourOf } from '#ui/shell/tabList.ts';
-import { hasUnsavedTabs, useTabStore } from '#ui/shell/tabStore.ts';
+import { hasUnsavedTabs } from '#ui/shell/tabStore.ts';
 import { leave } from './signingOut.ts';
 
 const companyCheckDelay = 5000;
@@ -17,7 +15,6 @@ const leaveDelay = 3000;
 
 export function useLiveSession(userId: string): void {
   useEffect(() => startLiveLink(userId), [userId]);
-  useEffect(followOtherTabs, []);
 }
 
 /** A user without a usable company is told so after 5 s and signed out after 3 s more; the administrator never. */
@@ -40,7 +37,7 @@ export function useCompanyCheck(): void {
 export function useLeaveGuard(): void {
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent): void => {
-      if (hasUnsavedTabs()) event.preventDefault();
+      if (hasUnsavedTabs() && !isLeavingOnPurpose()) event.preventDefault();
     };
     addEventListener('beforeunload', onLeave);
     return () => removeEventListener('beforeunload', onLeave);
@@ -51,29 +48,4 @@ export function useDocumentTitle(title: string | null, product: string): void {
   useEffect(() => {
     document.title = title === null ? product : `${title} · ${product}`;
   }, [title, product]);
-}
-
-/** Alt+1…9 shows that tab, Alt+W closes the shown one, Alt+← and Alt+→ go to its neighbours, F5 refreshes the page. */
-export function useTabKeys(commands: TabCommands): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (document.querySelector('[aria-modal="true"]') !== null) return;
-      const list = useTabStore.getState();
-      if (event.code === 'F5' && !event.altKey) {
-        event.preventDefault();
-        void commands.refresh(list.activeId);
-      }
-      if (!event.altKey) return;
-      const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
-      const step = event.code === 'ArrowLeft' ? -1 : event.code === 'ArrowRight' ? 1 : null;
-      const shown = digit !== undefined ? list.tabs[Number(digit) - 1] : step === null ? undefined : neighbourOf(list, step);
-      if (event.code === 'KeyW') void commands.close(list.activeId, 'self');
-      else if (shown !== undefined) commands.show(shown.id);
-      else if (digit === undefined && step === null) return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [commands]);
 }

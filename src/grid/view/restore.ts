@@ -1,5 +1,5 @@
-// Brings the user back to where they were: first row with its offset, horizontal scroll, active cell. A paged source
-// may not know its rows yet; the place is then taken as soon as it exists, unless the user has moved meanwhile.
+// Brings the user back to where they were: first row with its offset, horizontal scroll, active cell, selected rows. A
+// paged source may not know its rows yet; each is then taken as soon as it exists, unless the user has moved meanwhile.
 import type { GridPosition } from '../types.ts';
 import type { GridInstance } from './instance.ts';
 import type { Stage } from './stage.ts';
@@ -11,7 +11,19 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
     grid.position.kind === 'none' && place?.activeRowId && place.activeColumn
       ? { rowId: place.activeRowId, column: place.activeColumn }
       : null;
+  const chosen = new Set(grid.leftAt === null ? grid.props.initialSelection : []);
+  let given = grid.rowSelection;
+  const select = (): void => {
+    if (chosen.size === 0) return;
+    if (grid.rowSelection !== given) return chosen.clear();
+    const known = [...chosen].filter((id) => grid.props.source.indexOf(id) >= 0);
+    if (known.length === 0) return;
+    for (const id of known) chosen.delete(id);
+    given = { ...given, ids: new Set([...given.ids, ...known]) };
+    grid.setRowSelection(given);
+  };
   return () => {
+    select();
     if (place && (grid.rowCount > place.topRow || grid.props.source.count().exact)) {
       const moved = stage.offset() > 0;
       if (!moved) stage.restore(place);

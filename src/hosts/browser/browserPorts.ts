@@ -1,5 +1,5 @@
 // The server's ports in the browser: the demo on one's own machine, without any server to install.
-import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
+import { DEMO_APP_ID, DEMO_LINK_KEY, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
 import type { Log, Migration, Ports } from '#server/ports.ts';
 import { browserFiles } from './browserFiles.ts';
 import { openBrowserDatabase } from './browserDatabase.ts';
@@ -12,6 +12,8 @@ export async function openBrowserPorts(): Promise<Ports> {
     clock: { now: Date.now },
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     files: browserFiles,
+    // No other server is named in the settings of the demo.
+    outgoing: { send: ({ address }) => Promise.reject(new Error(`${new URL(address).origin} is not named in the settings`)) },
     log: consoleLog,
     settings: {
       appId: DEMO_APP_ID,
@@ -19,6 +21,7 @@ export async function openBrowserPorts(): Promise<Ports> {
       demo: true,
       idleMinutes: 480,
       absoluteHours: 168,
+      signInWays: { linkKey: DEMO_LINK_KEY },
       version: 'browser',
       // Enough to see how lists behave; a database inside a page has to be ready in seconds.
       demoLines: 2_000,

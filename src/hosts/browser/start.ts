@@ -1,11 +1,10 @@
 // The whole server inside the page: requests and live links are caught by a service worker (msw) and answered by the
 // real app over a database in the browser. For development and for a demo without installation.
-import { http, ws } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { createApp, type ServerApp } from '#server/app.ts';
-import { addressHeader } from '#server/http/gate.ts';
-import { closeCodes } from '#server/live/socket.ts';
+import { createApp } from '#server/app.ts';
 import { openBrowserPorts } from './browserPorts.ts';
+import { answerForeign, answerLate, answerWith, failChunk, loseConnection } from './failures.ts';
+import { forwardTo } from './forward.ts';
 
 export type Progress = (step: string, done: number, total: number) => void;
 
@@ -16,34 +15,21 @@ export async function startBrowserServer(report: Progress): Promise<void> {
   const app = await createApp(ports);
   // Two tabs opened at once must not both create the demo.
   await navigator.locks.request('workbench:prepare', () => app.prepare(report));
-  const worker = setupWorker(
-    http.all('*/api/restapi/*', ({ request }) => {
-      const forwarded = new Request(request);
-      forwarded.headers.set(addressHeader, 'browser');
-      return app.fetch(forwarded);
-    }),
-    liveLink(app),
-  );
+  const worker = setupWorker(...forwardTo(app));
   const url = `${import.meta.env.BASE_URL}mockServiceWorker.js`;
   await worker.start({ serviceWorker: { url }, onUnhandledFrame: 'bypass', quiet: true });
+  offerFailures(worker);
 }
 
-function liveLink(app: ServerApp) {
-  return ws.link('*/websocket/*').addEventListener('connection', ({ client, info }) => {
-    const headers = new Headers();
-    const protocols = [info.protocols ?? []].flat();
-    if (protocols.length > 0) headers.set('sec-websocket-protocol', protocols.join(', '));
-    const socket = {
-      send: (text: string) => client.send(text),
-      close: (code: number, reason: string) => client.close(code < 3_000 ? 1_000 : code, reason),
-    };
-    const connection = app.openSocket({ url: client.url, headers }, socket).then((accepted) => {
-      if (!accepted) client.close(closeCodes.ended, 'not signed in');
-      return accepted;
-    });
-    client.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string') void connection.then((accepted) => accepted?.message(data));
-    });
-    client.addEventListener('close', () => void connection.then((accepted) => accepted?.closed()));
-  });
+/** `workbench` in the page's console: a developer overrides single calls by hand, see docs/how-to-test-with-msw.md. */
+function offerFailures(worker: ReturnType<typeof setupWorker>): void {
+  const workbench = {
+    answer: (...call: Parameters<typeof answerWith>): void => worker.use(answerWith(...call)),
+    lose: (...call: Parameters<typeof loseConnection>): void => worker.use(loseConnection(...call)),
+    foreign: (...call: Parameters<typeof answerForeign>): void => worker.use(answerForeign(...call)),
+    late: (...call: Parameters<typeof answerLate>): void => worker.use(answerLate(...call)),
+    failChunk: (...call: Parameters<typeof failChunk>): void => worker.use(failChunk(...call)),
+    restore: (): void => worker.resetHandlers(),
+  };
+  Object.assign(globalThis, { workbench });
 }

@@ -9,6 +9,7 @@ import { jsonLog } from './jsonLog.ts';
 import { type NodePorts, openPorts, programVersion } from './nodePorts.ts';
 import { type HostSettings, readSettings, WrongSettings } from './settings.ts';
 import { faultText, ProgressLine, say } from './terminal.ts';
+import { frameHostsFact } from './staticFiles.ts';
 import { listen, type WebServer } from './webServer.ts';
 
 /** Running requests may take this long to finish at the end; milliseconds. */
@@ -62,7 +63,11 @@ async function start(settings: HostSettings, parts: Running): Promise<void> {
     trustProxy: settings.trustProxy,
     client,
     log,
-    facts: { 'workbench-app-id': settings.appId, 'workbench-sign-secret': settings.signSecret },
+    facts: {
+      'workbench-app-id': settings.appId,
+      'workbench-sign-secret': settings.signSecret,
+      [frameHostsFact]: settings.frameHosts.join(' '),
+    },
   }));
   log.write('info', 'server.started', { port, engine: parts.ports.database.engine });
   welcome(settings, port, administrator);

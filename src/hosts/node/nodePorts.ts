@@ -6,7 +6,9 @@ import type { Log, Migration, Ports } from '#server/ports.ts';
 import { type DiskFiles, diskFiles } from './diskFiles.ts';
 import type { HostDatabase } from './hostDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
+import { outgoing } from './outgoing.ts';
 import type { HostSettings } from './settings.ts';
+import { outgoingOrigins } from './signInSettings.ts';
 
 export interface NodePorts extends Ports {
   database: HostDatabase;
@@ -36,6 +38,7 @@ export async function openPorts(settings: HostSettings, log: Log): Promise<NodeP
     clock: { now: Date.now },
     random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
     files: diskFiles(settings.filesDir),
+    outgoing: outgoing(outgoingOrigins(settings.signInWays)),
     log,
     settings: {
       appId: settings.appId,
@@ -44,6 +47,8 @@ export async function openPorts(settings: HostSettings, log: Log): Promise<NodeP
       demoLines: settings.demoLines,
       idleMinutes: settings.idleMinutes,
       absoluteHours: settings.absoluteHours,
+      signInWays: settings.signInWays,
+      uploadBytes: settings.uploadBytes,
       version: programVersion(),
     },
     migrations: readMigrations(),

@@ -3,6 +3,9 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
+import type { SignInWays } from '#server/ports.ts';
+import { signInFaults, signInFields, signInWaysOf } from './signInSettings.ts';
+import { webAddress } from '#model/address.ts';
 
 const SWITCH = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
 
@@ -21,6 +24,16 @@ function onOff() {
     .toLowerCase()
     .refine((value) => value in SWITCH, '应为 on 或 off')
     .transform((value) => SWITCH[value as keyof typeof SWITCH]);
+}
+
+/** 'https://bi.example.com,http://10.0.0.5:8000' */
+function origins() {
+  const fault = '应为地址的来源部分，多个用逗号分隔，例如 https://bi.example.com,http://10.0.0.5:8000';
+  return z
+    .string()
+    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .refine((parts) => parts.every((part) => webAddress(part)?.origin === part.toLowerCase().replace(/\/$/, '')), fault)
+    .transform((parts) => parts.flatMap((part) => webAddress(part)?.origin ?? []));
 }
 
 const text = (fault: string) => z.string().trim().min(1, fault);
@@ -42,12 +55,17 @@ export const settingsSchema = z
     SIGN_SECRET: text('不能为空').default(DEMO_SIGN_SECRET),
     SESSION_IDLE_MINUTES: whole(5, 1_440).default(480),
     SESSION_ABSOLUTE_HOURS: whole(1, 720).default(168),
+    FRAME_HOSTS: origins().default([]),
+    UPLOAD_MAX_BYTES: whole(1_024, 104_857_600).default(5_242_880),
+    ...signInFields,
     STATEMENT_TIMEOUT_MS: whole(1_000, 3_600_000).default(30_000),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], '应为 debug、info、warn 或 error').default('warn'),
     NODE_ENV: z.enum(['production', 'development', 'test'], '应为 production、development 或 test').default('development'),
   })
   .superRefine((value, context) => {
-    if (value.NODE_ENV !== 'production') return;
+    const production = value.NODE_ENV === 'production';
+    for (const [name, message] of signInFaults(value, production)) context.addIssue({ code: 'custom', path: [name], message });
+    if (!production) return;
     if (value.APP_ID === DEMO_APP_ID)
       context.addIssue({ code: 'custom', path: ['APP_ID'], message: '生产环境不能使用演示用的应用编号，请换成自己的' });
     if (value.SIGN_SECRET === DEMO_SIGN_SECRET)
@@ -72,6 +90,11 @@ export interface HostSettings {
   signSecret: string;
   idleMinutes: number;
   absoluteHours: number;
+  signInWays: SignInWays;
+  /** Origins whose pages the menu may show inside a frame. */
+  frameHosts: readonly string[];
+  /** Largest uploaded file. */
+  uploadBytes: number;
   /** Milliseconds. */
   statementTimeout: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -106,6 +129,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     signSecret: value.SIGN_SECRET,
     idleMinutes: value.SESSION_IDLE_MINUTES,
     absoluteHours: value.SESSION_ABSOLUTE_HOURS,
+    signInWays: signInWaysOf(value, value.DEMO && value.NODE_ENV !== 'production'),
+    frameHosts: value.FRAME_HOSTS,
+    uploadBytes: value.UPLOAD_MAX_BYTES,
     statementTimeout: value.STATEMENT_TIMEOUT_MS,
     logLevel: value.LOG_LEVEL,
     production: value.NODE_ENV === 'production',

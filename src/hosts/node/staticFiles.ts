@@ -41,6 +41,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 
+/** Fact with the origins whose pages the menu may show inside a frame, divided by blanks. */
+export const frameHostsFact = 'workbench-frame-hosts';
+
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -60,6 +63,7 @@ const compress = {
 /** Lists `folder`; its index.html also answers every address of the client's router. */
 export function staticFiles(folder: string, facts: PageFacts): StaticFiles {
   const entries = listEntries(path.resolve(folder), facts);
+  const policy = `${POLICY}; frame-src 'self' ${facts[frameHostsFact] ?? ''}`.trimEnd();
 
   return {
     async respond(request) {
@@ -69,7 +73,7 @@ export function staticFiles(folder: string, facts: PageFacts): StaticFiles {
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
       const name = decoded(pathname.slice(PREFIX.length));
       const entry = entries.get(name ?? '') ?? (isPageAddress(name) ? entries.get('index.html') : undefined);
-      return entry ? answer(request, entry) : new Response('Not found', { status: 404, headers: safety() });
+      return entry ? answer(request, entry, policy) : new Response('Not found', { status: 404, headers: safety() });
     },
   };
 }
@@ -79,7 +83,7 @@ function isPageAddress(name: string | null): boolean {
   return name !== null && !name.startsWith('assets/') && !name.includes('..') && path.posix.extname(name) === '';
 }
 
-async function answer(request: Request, entry: Entry): Promise<Response> {
+async function answer(request: Request, entry: Entry, policy: string): Promise<Response> {
   const encoding = COMPRESSIBLE.test(entry.type) ? bestEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';
   const { content, etag } = await encodedContent(entry, encoding);
   const headers = new Headers({
@@ -89,7 +93,7 @@ async function answer(request: Request, entry: Entry): Promise<Response> {
     etag,
     vary: 'accept-encoding',
   });
-  if (entry.page) headers.set('content-security-policy', POLICY);
+  if (entry.page) headers.set('content-security-policy', policy);
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   headers.set('content-length', String(content.length));

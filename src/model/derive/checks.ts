@@ -9,7 +9,7 @@ import { isEmpty, kindOf } from '#model/kind.ts';
 import type { Kind, KindContext } from '#model/kind.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefReader } from '#model/refs.ts';
-import { ruleProblem } from '#model/ruleCodes.ts';
+import { fieldRuleProblem, isRequiredCode, requiredMessage } from '#model/ruleCodes.ts';
 import type { RuleFacts } from '#model/rules/rule.ts';
 import { scaleSource } from '#model/scale.ts';
 import { formulaProblem } from './formula.ts';
@@ -133,13 +133,17 @@ function valueProblem(
   context: KindContext,
   complete: boolean,
 ): string | null {
-  if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
-    return complete && field.required && !derived ? `请${chosen.includes(field.kind) ? '选择' : '填写'}${field.title}` : null;
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return complete && !derived ? missingProblem(field) : null;
   const message = kind.check(value, field, context);
   if (message !== null || derived) return message;
   const scale = scaleProblem(field, value, row, header, reader);
   if (scale !== null || field.rule === undefined || typeof value !== 'string') return scale;
-  return ruleProblem(field.rule, value, field.title) ?? null;
+  return fieldRuleProblem(field.rule, value, field.title, { negative: field.min?.startsWith('-') === true });
+}
+
+function missingProblem({ kind, required, rule, title }: FieldDef): string | null {
+  if (isRequiredCode(rule)) return requiredMessage(title, chosen.includes(kind));
+  return required ? `请${chosen.includes(kind) ? '选择' : '填写'}${title}` : null;
 }
 
 /** Q2: more decimals than the unit or the currency has are refused, not rounded. */

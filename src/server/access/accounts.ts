@@ -48,6 +48,13 @@ export async function accountById(session: SqlSession, id: string, today: string
   return rows[0] === undefined ? null : accountOf(rows[0]);
 }
 
+/** The one active account with this phone number; null when there is none, or more than one. */
+export async function accountByPhone(session: SqlSession, phone: string, today: string): Promise<Account | null> {
+  const { rows } = await session.query(`select ${columns} from "user" u where u.phone = $1 limit 10`, [phone, today]);
+  const active = rows.map(accountOf).filter((account) => account.active);
+  return active.length === 1 ? (active[0] ?? null) : null;
+}
+
 /** Organisations the account may work in, its default first; the super user may work in all. */
 export async function companiesOf(session: SqlSession, account: Account, today: string): Promise<Company[]> {
   const { rows } = await session.query(

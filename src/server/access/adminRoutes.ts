@@ -1,6 +1,7 @@
 // What administrators do to other accounts: give a new password, end sessions. Nobody reaches above his own rights.
 import { entities } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { ActionRequest } from '#model/wire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { actionSchema } from '#server/http/dataSchemas.ts';
 import { Answer } from '#server/http/envelope.ts';
@@ -46,6 +47,7 @@ export function adminRoutes(routes: Routes, parts: ProfileParts): void {
     { method: 'POST', path: '/data/user/:id/kickOut', title: '强制用户下线', code: 'user:kickOut', body: actionSchema },
     async (call) => {
       const account = await accountBelow(parts, call, call.parameter('id'));
+      if (account.id === call.session.userId) askFirst(call.body);
       return endSessions(parts, call, entities.user, account.id, (within) => parts.sessions.endAll(within, account.id, 'forced'));
     },
   );
@@ -55,11 +57,18 @@ export function adminRoutes(routes: Routes, parts: ProfileParts): void {
     async (call) => {
       const id = call.parameter('id');
       const { doc } = await openDoc(contextOf(parts, call), entities.userSession, id);
+      if (id === call.session.id) askFirst(call.body);
       const owner = doc.fields['user'];
       if (typeof owner === 'string') await accountBelow(parts, call, owner);
       return endSessions(parts, call, entities.userSession, id, (within) => parts.sessions.end(within, id, 'forced'));
     },
   );
+}
+
+/** Nobody signs himself out by mistake. */
+function askFirst({ acceptWarnings }: ActionRequest): void {
+  if (acceptWarnings === true) return;
+  throw invalid([{ field: '', level: 'warning', confirm: true, message: '您正在结束自己的登录，执行后需要重新登录' }]);
 }
 
 /** The new password: the given one, or a random one for the administrator to pass on. It has to be replaced at sign-in. */

@@ -14,8 +14,18 @@ export interface Attempts {
    * Throws '429' while the pair or the address is blocked. Another address of the same account is not affected.
    */
   begin(account: string, address: string): Promise<void>;
+  /** Counts a sign-in of any kind against the address alone; throws '429' beyond thirty a minute. */
+  countAddress(address: string): Promise<void>;
+  /** Counts against `key`; throws '429' with `message` beyond `most` in that many minutes. */
+  countWindow(key: string, limit: WindowLimit): Promise<void>;
   /** The password was right: the attempt is taken back and the pair forgiven. */
   succeeded(account: string, address: string): Promise<void>;
+}
+
+export interface WindowLimit {
+  most: number;
+  minutes: number;
+  message: string;
 }
 
 export function createAttempts(database: Database, clock: Clock): Attempts {
@@ -49,19 +59,24 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
     return Number(rows[0]?.['seconds'] ?? 0);
   }
 
-  async function countAddress(address: string): Promise<void> {
+  async function countWindow(key: string, { most, minutes, message }: WindowLimit): Promise<void> {
     const { rows } = await database.query(
       `insert into access_window as w (key, started_at, count) values ($1, $2::timestamptz, 1)
        on conflict (key) do update set
-         count = case when w.started_at <= $2::timestamptz - interval '1 minute' then 1 else w.count + 1 end,
-         started_at = case when w.started_at <= $2::timestamptz - interval '1 minute' then $2::timestamptz else w.started_at end
-       returning count`,
-      [`sign-in ${address}`, instant()],
+         count = case when w.started_at <= $2::timestamptz - $3 * interval '1 minute' then 1 else w.count + 1 end,
+         started_at = case when w.started_at <= $2::timestamptz - $3 * interval '1 minute' then $2::timestamptz else w.started_at end
+       returning count, ceil(extract(epoch from w.started_at + $3 * interval '1 minute' - $2::timestamptz))::integer as seconds`,
+      [key, instant(), minutes],
     );
-    if (Number(rows[0]?.['count']) > perAddressAndMinute) throw tooMany('该地址登录过于频繁，请1分钟后再试', 60);
+    if (Number(rows[0]?.['count']) > most) throw tooMany(message, Math.max(1, Number(rows[0]?.['seconds'])));
   }
 
+  const countAddress = (address: string) =>
+    countWindow(`sign-in ${address}`, { most: perAddressAndMinute, minutes: 1, message: '该地址登录过于频繁，请1分钟后再试' });
+
   return {
+    countAddress,
+    countWindow,
     async begin(account, address) {
       await countAddress(address);
       await countPair(account, address);

@@ -1,13 +1,11 @@
 // Records every database needs: the dictionaries as rows administrators may extend, the permission tree, and the
 // built-in group of administrators. Only what is missing is added; what administrators changed stays as it is.
 import { dictionaries } from '#entities/dictionaries.ts';
-import { allEntities } from '#entities/registry.ts';
-import { actionsOf, permissionCode } from '#model/can.ts';
-import { listPath } from '#model/derive/menu.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
 import { text } from './accounts.ts';
+import { ensureMenus } from './generatedMenus.ts';
 import { administrators } from './grants.ts';
 
 /** Key of the advisory lock: 'base' in ASCII. Instances that start together take turns. */
@@ -17,7 +15,7 @@ export async function ensureBaseRecords(ports: Ports): Promise<void> {
   await ports.database.transaction(async (session) => {
     await session.query(`select pg_advisory_xact_lock(${lock})`);
     await ensureDictionaries(ports, session);
-    await ensurePermissions(ports, session);
+    await ensureMenus(ports, session);
     await ensureAdministrators(ports, session);
   });
 }
@@ -56,49 +54,6 @@ async function ensureDictionaries(ports: Ports, session: SqlSession): Promise<vo
      from jsonb_to_recordset($1::text::jsonb) as r(id uuid, doc_id uuid, seq integer, value text, label text)
      where not exists (select 1 from dictionary_type_items i where i.doc_id = r.doc_id and i.value = r.value)`,
     items,
-  );
-}
-
-/** A node per menu group, below it one per entity, below that one button per action. */
-async function ensurePermissions(ports: Ports, session: SqlSession): Promise<void> {
-  const created_at = new Date(ports.clock.now()).toISOString();
-  const known = await idsBy(session, `select coalesce(action, menu_type || ' ' || coalesce(path, title)) as key, id from permission`);
-  const rows: Rows = [];
-  const add = (key: string, row: Record<string, unknown> & { title: string }): string => {
-    const existing = known.get(key);
-    if (existing !== undefined) return existing;
-    const id = newId(ports);
-    known.set(key, id);
-    const { pinyin, initials } = pinyinColumns(row.title);
-    rows.push({ ...row, id, title_pinyin: pinyin, title_initials: initials, sort_no: rows.length + 1, created_at });
-    return id;
-  };
-  for (const def of allEntities) {
-    const group = def.menu?.group ?? '其他';
-    const directory = add(`directory ${group}`, { menu_type: 'directory', title: group });
-    const path = listPath(def);
-    const menu = add(`menu ${path}`, {
-      parent_id: directory,
-      menu_type: 'menu',
-      title: def.title,
-      path,
-      entity_key: def.name,
-      hidden: def.menu === undefined,
-    });
-    for (const { action, title } of actionsOf(def)) {
-      const code = permissionCode(def, action);
-      add(code, { parent_id: menu, menu_type: 'button', title: `${def.title}－${title}`, action: code, entity_key: def.name });
-    }
-  }
-  await insertMissing(
-    session,
-    `insert into permission (id, status, parent_id, menu_type, title, title_pinyin, title_initials, path, action, entity_key,
-       perms_type, route, hidden, keep_alive, is_leaf, sort_no, created_at)
-     select id, 'enabled', parent_id, menu_type, title, title_pinyin, title_initials, path, action, entity_key,
-       'show', true, coalesce(hidden, false), true, menu_type = 'button', sort_no, created_at
-     from jsonb_to_recordset($1::text::jsonb) as r(id uuid, parent_id uuid, menu_type text, title text, title_pinyin text,
-       title_initials text, path text, action text, entity_key text, hidden boolean, sort_no integer, created_at timestamptz)`,
-    rows,
   );
 }
 

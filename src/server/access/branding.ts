@@ -1,7 +1,10 @@
-// How the sign-in page looks, by domain: the administrator's configuration over the product's defaults.
+// How the sign-in page looks, by domain: the administrator's configuration over the product's defaults; and which ways
+// in the deployment offers there.
 import { demoAccounts } from '#server/demo/accounts.ts';
 import type { Database, Settings } from '#server/ports.ts';
 import { text } from './accounts.ts';
+import { casLoginPage } from './ways/cas.ts';
+import { wechatPage } from './ways/wechat.ts';
 
 const defaults = { loginSystemName: '制造企业工作台', copyrightDesc: '2010-2021' } as const;
 
@@ -32,7 +35,9 @@ export async function brandingOf(database: Database, settings: Settings, address
     row === undefined
       ? []
       : Object.entries(columns).flatMap(([key, column]) => (text(row, column) === null ? [] : [[key, text(row, column)]]));
-  const branding: Record<string, unknown> = { ...defaults, ...Object.fromEntries(configured) };
+  const { signInWays } = settings;
+  const ways = { phone: signInWays?.sms !== undefined, cas: casLoginPage(signInWays), wechat: wechatPage(signInWays) };
+  const branding: Record<string, unknown> = { ...defaults, ...Object.fromEntries(configured), signInWays: ways };
   return settings.demo
     ? { ...branding, demoAccounts: demoAccounts.map(({ username, password, title }) => ({ username, password, title })) }
     : branding;

@@ -12,8 +12,11 @@ export interface DictionaryOption {
   sequenceId: number;
 }
 
-/** Enabled options by dictionary, in their order; `types` null: all dictionaries. Unknown types are left out. */
-export async function dictionaryMap(database: Database, types: readonly string[] | null): Promise<Record<string, DictionaryOption[]>> {
+/**
+ * Enabled options by dictionary, in their order; `types` null: all dictionaries. Unknown types are left out. A Map,
+ * since the name may be anything a caller wrote.
+ */
+export async function optionsByDictionary(database: Database, types: readonly string[] | null): Promise<Map<string, DictionaryOption[]>> {
   const { rows } = await database.query(
     `select t.code, i.value, i.label, i.color, i.sequence_id
      from dictionary_type t join dictionary_type_items i on i.doc_id = t.id
@@ -21,11 +24,13 @@ export async function dictionaryMap(database: Database, types: readonly string[]
      order by t.code, i.sequence_id, i.seq`,
     [types],
   );
-  const map: Record<string, DictionaryOption[]> = {};
+  const map = new Map<string, DictionaryOption[]>();
   for (const row of rows) {
     const value = text(row, 'value') ?? '';
     const label = text(row, 'label') ?? value;
-    const options = (map[text(row, 'code') ?? ''] ??= []);
+    const code = text(row, 'code') ?? '';
+    const options = map.get(code) ?? [];
+    map.set(code, options);
     options.push({
       value,
       text: label,

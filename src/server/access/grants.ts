@@ -1,6 +1,7 @@
 // What a session may do, computed from user → security groups → permissions, and kept for a few seconds.
 // A change of users, groups or permissions on any instance empties the cache of every instance.
 import type { Grants, RowScope } from '#model/can.ts';
+import { codesIn } from '#model/permissionCodes.ts';
 import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Database, Ports, SqlRow } from '#server/ports.ts';
 import { accountById, text } from './accounts.ts';
@@ -62,7 +63,7 @@ async function readGrants(database: Database, session: Session, today: string): 
     departments: await readDepartments(database, account, below),
     org: session.org ?? noOrganization,
     admin: account.partyId === 'admin' || granted['admin'] === true,
-    codes: textsOf(granted['codes']),
+    codes: codesGranted(textsOf(granted['codes']), textsOf(granted['disabled'])),
     fieldGroups: textsOf(granted['field_groups']),
     scopes: { ...widest(named), '*': rowScopes[ownScope] ?? 'own' },
   };
@@ -71,7 +72,7 @@ async function readGrants(database: Database, session: Session, today: string): 
 /** Groups count when enabled, not limited to another organisation, and not run out, whichever side the link is kept on. */
 const groupsSql = `
 with mine as (
-  select g.id, g.code, g.is_system from security_group g
+  select g.id, g.code, g.is_system, g.data_scope from security_group g
   where g.status = 'enabled' and (g.organization is null or g.organization = $2::uuid) and (
     exists (select 1 from user_groups l where l.doc_id = $1::uuid and l.security_group = g.id
       and (l.organization is null or l.organization = $2::uuid) and (l.valid_to is null or l.valid_to >= $3::date))
@@ -79,10 +80,10 @@ with mine as (
       and (l.organization is null or l.organization = $2::uuid) and (l.valid_to is null or l.valid_to >= $3::date))))
 select
   exists (select 1 from mine where is_system and code = $4) as admin,
-  array(select distinct l.code from security_group_permissions l join mine on mine.id = l.doc_id
-    where not exists (select 1 from permission p where p.action = l.code and p.status = 'disabled') order by l.code) as codes,
+  array(select distinct l.code from security_group_permissions l join mine on mine.id = l.doc_id order by l.code) as codes,
+  array(select action from permission where status = 'disabled' and action is not null) as disabled,
   array(select distinct l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id) as field_groups,
-  (select coalesce(json_agg(json_build_object('entity', l.entity_key, 'scope', l.data_scope)), '[]')
+  (select coalesce(json_agg(json_build_object('entity', l.entity_key, 'scope', coalesce(l.data_scope, mine.data_scope))), '[]')
     from security_group_scopes l join mine on mine.id = l.doc_id) as scopes,
   (select l.data_scope from user_organizations l where l.doc_id = $1::uuid and l.organization = $2::uuid limit 1) as own_scope`;
 
@@ -120,6 +121,12 @@ function scopesOf(value: unknown): NamedScope[] {
     const scope = text(row, 'scope');
     return entity === null || scope === null ? [] : [{ entity, scope }];
   });
+}
+
+/** Single codes of the groups' rows, without those whose rule is switched off. */
+function codesGranted(given: readonly string[], disabled: readonly string[]): string[] {
+  const off = new Set(disabled.flatMap(codesIn));
+  return [...new Set(given.flatMap(codesIn))].filter((code) => !off.has(code)).toSorted();
 }
 
 function textsOf(value: unknown): string[] {

@@ -8,6 +8,7 @@ import { forbidden, invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { kindOf } from '#model/kind.ts';
+import { personalProblem } from '#model/personalInfo.ts';
 import * as z from 'zod';
 import { accountById, companiesOf } from './accounts.ts';
 import type { ProfileParts } from './profileRoutes.ts';
@@ -19,7 +20,7 @@ const optional = z.string().max(500).nullish();
 export const personalInfo = z.strictObject({
   partyId: optional,
   logoImageUrl: optional,
-  firstName: z.string().trim().min(1).max(200).optional(),
+  firstName: z.string().trim().max(200).optional(),
   gender: z.enum(['M', 'F', '']).nullish(),
   birthDate: optional,
   age: z.union([z.int(), z.string().max(10)]).nullish(),
@@ -66,19 +67,12 @@ function checked(info: PersonalInfo): Row {
     const field = entities.user.fields[key];
     if (given === undefined || field === undefined) continue;
     const value = given === '' ? null : key === 'age' && typeof given === 'string' ? Number(given) : given;
-    const problem = ownRules(formName, value) ?? kindOf(field.kind).check(value, field);
+    // Messages of the specification (§5) come before the general ones.
+    const problem = personalProblem(formName, value) ?? kindOf(field.kind).check(value, field);
     if (problem !== null) throw invalid([{ field: formName, level: 'error', message: problem }]);
     values[key] = value;
   }
   return values;
-}
-
-/** Messages of the specification (§5) come before the general ones. */
-function ownRules(formName: string, value: FieldValue): string | null {
-  if (formName === 'phone' && typeof value === 'string' && !/^1\d{10}$/.test(value)) return '请输入正确的手机号!';
-  if (formName === 'email' && typeof value === 'string' && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)) return '请输入正确的邮箱!';
-  if (formName === 'age' && typeof value === 'number' && !(value >= 0 && value <= 100)) return '年龄应在0到100之间';
-  return null;
 }
 
 /** Makes another of the account's companies the one this session works in, and the one of the next sign-in. */

@@ -8,11 +8,11 @@ import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
-import { forbidden, notFound, Refusal } from '#server/refusal.ts';
+import { invalid, notFound, Refusal } from '#server/refusal.ts';
 import { checkUnique } from '#server/store/uniques.ts';
 import * as z from 'zod';
 import { brandingOf } from './branding.ts';
-import { dictionaryMap } from './dictionaryOptions.ts';
+import { optionsByDictionary } from './dictionaryOptions.ts';
 
 const duplicateCheck = z.strictObject({
   tableName: z.string().max(100),
@@ -50,7 +50,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
         withInitialPassword: true,
         result: optionsByType,
       },
-      async ({ query }) => ({ dictionaryMap: await dictionaryMap(database, typesOf(query)) }),
+      async ({ query }) => ({ dictionaryMap: Object.fromEntries(await optionsByDictionary(database, typesOf(query))) }),
     );
 
     routes.signedIn(
@@ -63,7 +63,9 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
         query: { dictionaryTypeId: '字典编码，多个用逗号分隔' },
         result: optionsByType,
       },
-      async ({ query }) => ({ dictionaryMap: await dictionaryMap(database, typesOf(query) ?? []) }),
+      async ({ query }) => ({
+        dictionaryMap: Object.fromEntries(await optionsByDictionary(database, typesOf(query) ?? [])),
+      }),
     );
   }
 
@@ -78,7 +80,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     },
     async ({ parameter }) => {
       const code = parameter('code');
-      const options = (await dictionaryMap(database, [code]))[code];
+      const options = (await optionsByDictionary(database, [code])).get(code);
       if (options === undefined) throw notFound(`没有编码为“${code}”的数据字典`);
       return options;
     },
@@ -87,13 +89,13 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
   routes.signedIn({ method: 'POST', path: '/api/check', title: '重复校验', body: duplicateCheck }, async (call) => {
     const { tableName: table, fieldName, fieldVal, dataId } = call.body;
     const def = entityOf(table) ?? Object.values(entities).find((known) => tableName(known) === table);
-    if (def === undefined) throw new Refusal('422', 422, '没有可检查重复的这个字段');
-    if (!can(call.grants, def, 'view')) throw forbidden(`您没有${def.title}的查看权限`);
+    // What one may not look at is answered like what there is not.
+    if (def === undefined || !can(call.grants, def, 'view')) throw new Refusal('422', 422, '没有可检查重复的这个字段');
     if (fieldVal === null || fieldVal === undefined || fieldVal === '') return new Answer('数据为空,不作处理！');
     const context = readContext(ports, call.grants, { requestId: call.requestId, sessionId: call.session.id });
     const problem = await checkUnique(context, def, fieldName, String(fieldVal), dataId ?? null);
     if (problem === null) return new Answer('该值可用！');
-    throw new Refusal('422', 422, '该值不可用，系统中已存在！', { problems: [{ ...problem, field: fieldName }] });
+    throw invalid([{ field: fieldName, level: 'error', message: '该值不可用，系统中已存在！' }]);
   });
 
   routes.signedIn({ method: 'POST', path: '/api/checkByCode', title: '规则校验', body: ruleCheck }, async ({ body }) => {

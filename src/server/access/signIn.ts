@@ -1,6 +1,6 @@
 // Signing in and out. The password is looked at outside any transaction; what then changes, changes in one.
-import { apiBase } from '#server/http/routes.ts';
 import type { Call, SignedInCall } from '#server/http/call.ts';
+import { apiBase } from '#server/http/routes.ts';
 import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -32,7 +32,7 @@ const signOutPath = `${apiBase}/request/getLogOut`;
 
 /** A new session for the right password. Refuses '422' 用户名或密码错误 alike for unknown accounts and wrong passwords, '429' when locked. */
 export async function signIn(parts: SignInParts, call: Call<unknown>, login: string, password: string): Promise<SignedIn> {
-  const { ports, sessions, attempts, passwords } = parts;
+  const { ports, attempts, passwords } = parts;
   const { database } = ports;
   const today = businessDate(call.now);
   const pair = login.toLowerCase();
@@ -41,15 +41,29 @@ export async function signIn(parts: SignInParts, call: Call<unknown>, login: str
   const hash = account === null ? null : await passwordHashOf(database, account.id);
   const fits = await passwords.verify(password, hash);
   if (account === null || !fits) {
-    await writeVisit(database, call, { ...visitOf(login, account, null), title: '登录失败', code: '422' });
+    const visit = { logType: 'login', login, userId: account?.id ?? null, org: null, path: signInPath } as const;
+    await writeVisit(database, call, { ...visit, title: '登录失败', code: '422' });
     throw new Refusal('422', 422, '用户名或密码错误');
   }
   await attempts.succeeded(pair, call.address);
+  return admit(parts, call, account, { title: '登录', path: signInPath });
+}
+
+/** How the account showed who it is, for the access log. */
+export interface Way {
+  title: string;
+  path: string;
+}
+
+/** A new session for an account that has shown who it is. Refuses '422' when it may not work here any more. */
+export async function admit({ ports, sessions }: SignInParts, call: Call<unknown>, account: Account, way: Way): Promise<SignedIn> {
+  const { database } = ports;
+  const visit = { logType: 'login', login: account.login, userId: account.id, path: way.path } as const;
   if (!account.active) {
-    await writeVisit(database, call, { ...visitOf(login, account, null), title: '登录被拒：用户已停用', code: '422' });
+    await writeVisit(database, call, { ...visit, org: null, title: '登录被拒：用户已停用', code: '422' });
     throw new Refusal('422', 422, '该用户已停用，请联系管理员');
   }
-  const org = (await companiesOf(database, account, today))[0]?.id ?? null;
+  const org = (await companiesOf(database, account, businessDate(call.now)))[0]?.id ?? null;
   const started = await database.transaction(async (within) => {
     const { address, userAgent } = call;
     const result = await sessions.start(within, { userId: account.id, org, address, userAgent, only: !account.allowMultiLogin });
@@ -58,7 +72,7 @@ export async function signIn(parts: SignInParts, call: Call<unknown>, login: str
       new Date(call.now).toISOString(),
       address,
     ]);
-    await writeVisit(within, call, { ...visitOf(login, account, org), title: '登录', code: '0' });
+    await writeVisit(within, call, { ...visit, org, title: way.title, code: '0' });
     return result;
   });
   await sessions.announce(started.ended, 'kicked');
@@ -82,8 +96,4 @@ export async function whoAmI({ database }: Ports, session: Session, now: number)
   const account = await accountById(database, session.userId, businessDate(now));
   if (account === null) throw expired();
   return userInfoOf(account, session.org);
-}
-
-function visitOf(login: string, account: Account | null, org: string | null) {
-  return { logType: 'login', login, userId: account?.id ?? null, org, path: signInPath } as const;
 }

@@ -2,34 +2,39 @@
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { Refusal } from '#server/refusal.ts';
 import * as z from 'zod';
-import { passwordOfLink } from './linkSignIn.ts';
 import { signIn, signOut, whoAmI } from './signIn.ts';
 import type { SignInParts } from './signIn.ts';
+import { passwordOfLink, signInByMessage } from './ways/link.ts';
+import type { OneTimeCodes } from './ways/oneTimeCodes.ts';
 
 const login = z.string().trim().min(1).max(64);
 
 const credentials = z.union([
   z.strictObject({ username: login, password: z.string().min(1).max(200) }),
   z.strictObject({ username: login, aesPassword: z.string().min(1).max(2000), doLogin: z.literal(true) }),
+  z.strictObject({ loginTokenMsg: z.string().min(1).max(2000) }),
 ]);
 
 const userInfo = z.looseObject({ userLoginId: z.string(), firstName: z.string(), partyId: z.string() });
 
-export function signInRoutes(routes: Routes, parts: SignInParts): void {
+/** What every way in answers. */
+export const signedInResult = z.object({ sessionKey: z.string(), userInfo });
+
+export function signInRoutes(routes: Routes, parts: SignInParts, codes: OneTimeCodes): void {
   const { ports, sessions } = parts;
 
   routes.open(
     {
       method: 'POST',
       path: '/user/getCodeLogin',
-      title: '账号密码登录',
+      title: '账号密码登录，或另一系统的登录地址',
       body: credentials,
-      result: z.object({ sessionKey: z.string(), userInfo }),
+      result: signedInResult,
     },
     async (call) => {
       const { body } = call;
+      if ('loginTokenMsg' in body) return new Answer('登录成功', await signInByMessage(parts, codes, call, body.loginTokenMsg));
       const password = 'password' in body ? body.password : passwordOfLink(ports.settings, body.aesPassword);
       return new Answer('登录成功', await signIn(parts, call, body.username, password));
     },
@@ -64,15 +69,4 @@ export function signInRoutes(routes: Routes, parts: SignInParts): void {
       return new Answer('退出成功');
     },
   );
-
-  for (const [path, title] of switchedOff)
-    routes.open({ method: 'POST', path, title, body: z.unknown() }, async () => {
-      throw new Refusal('422', 422, `${title}未启用，请使用账号密码登录`);
-    });
 }
-
-/** Ways in that need a service of the deployment (text messages, WeChat, CAS); none is connected here. */
-const switchedOff = [
-  ['/user/phoneLogin', '手机号登录'],
-  ['/user/registerWxLogin', '微信登录'],
-] as const;

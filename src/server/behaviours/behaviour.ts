@@ -1,5 +1,6 @@
 // What a behaviour is: what an entity does beyond its definition, as three optional parts. Reading is the only thing
 // that is async; checks and plans are pure, so a plan can be read and tested without a database.
+import type { Grants } from '#model/can.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
@@ -11,6 +12,8 @@ import type { StockMove } from '#server/ledgers/stockMoves.ts';
 export interface Read {
   org: string;
   userId: string;
+  /** Rights of whoever asks. */
+  grants: Grants;
   today: string;
   now: string;
   /** References of the document itself. */
@@ -20,7 +23,7 @@ export interface Read {
   rows(text: string, parameters: readonly unknown[]): Promise<SqlRow[]>;
 }
 
-/** 'save', or the action about to happen: 'submit', 'approve', 'unapprove' … */
+/** 'save', or the action about to happen: 'submit', 'approve', 'unapprove', 'delete' … */
 export type Moment = string;
 
 /** Posts the bill's movements and stores what they cost on its lines, or mirrors everything it posted. */
@@ -58,7 +61,13 @@ export interface CreateEffect {
   lines: Readonly<Record<string, readonly Row[]>>;
 }
 
-/** A message to users; travels on the live link after commit. */
+/** Hands a published announcement to its audience, or tells it that the announcement was revoked. */
+export interface DeliverEffect {
+  effect: 'deliver';
+  withdrawn: boolean;
+}
+
+/** A system message to users: stored for each of them, told on the live link after commit. */
 export interface NotifyEffect {
   effect: 'notify';
   users: readonly string[];
@@ -68,7 +77,7 @@ export interface NotifyEffect {
 }
 
 /** Everything a plan may ask for; pipeline/apply.ts is the only interpreter. */
-export type Effect = PostEffect | ProgressEffect | SetEffect | CreateEffect | NotifyEffect;
+export type Effect = PostEffect | ProgressEffect | SetEffect | CreateEffect | DeliverEffect | NotifyEffect;
 
 export interface Behaviour<Facts = unknown> {
   facts?(doc: Doc, read: Read, moment: Moment): Promise<Facts>;

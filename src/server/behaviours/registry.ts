@@ -6,8 +6,20 @@ import { orderDelivery } from './bridges/orderDelivery.ts';
 import { otherInBill } from './inventory/otherInBill.ts';
 import { salesOutBill } from './inventory/salesOutBill.ts';
 import { saleOrder } from './sales/saleOrder.ts';
+import { announcement } from './system/announcement.ts';
+import { permission } from './system/permission.ts';
+import { securityGroup } from './system/securityGroup.ts';
+import { user } from './system/user.ts';
 
-const behaviours: Readonly<Record<string, Behaviour>> = { saleOrder, otherInBill, salesOutBill };
+const behaviours: Readonly<Record<string, Behaviour>> = {
+  saleOrder,
+  otherInBill,
+  salesOutBill,
+  announcement,
+  permission,
+  securityGroup,
+  user,
+};
 
 /** Order is written here, never discovered. */
 export const bridges: readonly { entity: string; behaviour: Behaviour }[] = [

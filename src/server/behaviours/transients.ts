@@ -1,17 +1,23 @@
-// Fields that are filled when a document is read and never stored: stock on hand and available stock of its lines.
+// Fields that are filled when a document is read and never stored: stock on hand and available stock of its lines,
+// and what single entities count.
 import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
-import type { Doc, EntityDef, LineRow, LinesDef } from '#model/entity.ts';
+import type { Doc, EntityDef, LineRow, LinesDef, Row } from '#model/entity.ts';
+import { readersOf } from '#server/announcements/readers.ts';
 import type { Context } from '#server/context.ts';
 import { fromBase } from '#server/ledgers/links.ts';
 import { textOf } from '#server/values.ts';
 
-/** The document with its transient stock fields, in one statement for all lines; others stay as they are. */
+/** Header fields by entity. */
+const counted: Readonly<Record<string, (context: Context, doc: Doc) => Promise<Row>>> = { announcement: readersOf };
+
+/** The document with its transient fields; those of stock in one statement for all lines. */
 export async function transientsOf(context: Context, def: EntityDef, doc: Doc): Promise<Doc> {
   const lines = { ...doc.lines };
   for (const [key, own] of Object.entries(def.lines ?? {})) {
     if (asksForStock(own)) lines[key] = await withStock(context, own, doc.lines[key] ?? []);
   }
-  return { ...doc, lines };
+  const count = Object.hasOwn(counted, def.name) ? counted[def.name] : undefined;
+  return { ...doc, fields: count === undefined ? doc.fields : { ...doc.fields, ...(await count(context, doc)) }, lines };
 }
 
 function asksForStock(lines: LinesDef): boolean {

@@ -11,6 +11,7 @@ import type { Report } from '#server/access/prepare.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { quoted } from '#server/store/sql.ts';
 import { demoAccounts } from './accounts.ts';
+import { deliverAnnouncements, makeAnnouncements } from './announcements.ts';
 import { setAside } from './bulkIndexes.ts';
 import { calendarOf, daysBack } from './calendarPlan.ts';
 import { Chance } from './chance.ts';
@@ -99,8 +100,10 @@ async function load(ports: Ports, session: SqlSession, lines: number, hashes: Re
     await trade(site.desk, own, (done) => report(title, Math.min(before + done, lines - 1), lines));
     closeBooks(site);
   }
+  const announced = makeAnnouncements(records, admin, now);
   for (const { def, doc } of records.kept) loader.add(def, doc);
   await loader.finish();
+  await deliverAnnouncements(session, announced);
   report(title, lines, lines);
 
   await company.numbers.store(session);

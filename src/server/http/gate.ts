@@ -4,10 +4,12 @@ import type { GrantsReader } from '#server/access/grants.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, Refusal } from '#server/refusal.ts';
-import { checkText, readJson } from './body.ts';
+import { checkText, readBody } from './body.ts';
+import type { ReadBody } from './body.ts';
 import type { Call } from './call.ts';
 import { failure, success } from './envelope.ts';
 import type { Place } from './envelope.ts';
+import { readForm } from './form.ts';
 import type { CallLimiter } from './limits.ts';
 import type { Endpoint, Gate, RouteSpec } from './routes.ts';
 import { verifySignature } from './signature.ts';
@@ -20,6 +22,8 @@ export interface GateParts {
   limiter: CallLimiter;
 }
 
+const noBody: ReadBody = { value: undefined, signed: undefined };
+
 /** Header in which the host passes the caller's address; hosts remove what the caller sent under this name. */
 export const addressHeader = 'x-peer-address';
 
@@ -31,8 +35,9 @@ export function createGate(parts: GateParts): Gate {
     const place: Place = { requestId, method: request.method, path: url.pathname };
     try {
       checkText(decodedAddress(url));
-      const body = await readJson(request, spec.limits);
-      if (request.method !== 'GET' || body !== undefined) verifySignature(request, body, ports);
+      // Forms are signed by address and app id alone; nobody without a session makes us read one.
+      const body = spec.form === undefined ? await readBody(request, spec.limits, spec.plain) : noBody;
+      if (request.method !== 'GET' || body.value !== undefined) verifySignature(request, body.signed, ports);
       const call: Call<unknown> = {
         ports,
         requestId,
@@ -41,7 +46,7 @@ export function createGate(parts: GateParts): Gate {
         now: ports.clock.now(),
         parameter,
         query: url.searchParams,
-        body,
+        body: body.value,
       };
       return success(await run(parts, spec, endpoint, call, request, place), requestId);
     } catch (error) {
@@ -72,7 +77,8 @@ async function run<Body>(
   const granted = await grants.of(session);
   place.user = granted.login;
   if (spec.code !== undefined && !granted.admin && !granted.codes.includes(spec.code)) throw forbidden(`您没有“${spec.title}”的权限`);
-  return endpoint.handler({ ...call, session, grants: granted, body: validated(spec.body, call.body) });
+  const body = spec.form === undefined ? call.body : await readForm(request, spec.form.bytes);
+  return endpoint.handler({ ...call, session, grants: granted, body: validated(spec.body, body) });
 }
 
 function decodedAddress(url: URL): string {

@@ -2,7 +2,7 @@
 import type { Settings } from '#server/ports.ts';
 import { signHeaders } from '#model/sign.ts';
 import * as z from 'zod';
-import { apiBase, nothing } from './routes.ts';
+import { fullPath, nothing } from './routes.ts';
 import type { RouteEntry, Routes } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -17,7 +17,7 @@ export function openapiRoute(routes: Routes, settings: Settings): void {
 export function openapiOf(list: readonly RouteEntry[], { version }: Settings): Json {
   const paths: Record<string, Json> = {};
   for (const entry of list) {
-    const path = apiBase + entry.path.replace(/:(\w+)/g, '{$1}');
+    const path = fullPath(entry).replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operationOf(entry) };
   }
   return {
@@ -45,7 +45,7 @@ function operationOf(entry: RouteEntry): Json {
     required: true,
     schema: { type: 'string' },
   }));
-  const body = entry.body === nothing ? {} : { requestBody: { required: true, content: json(schemaOf(entry.body, 'input')) } };
+  const body = entry.body === nothing ? {} : { requestBody: { required: true, content: content(entry) } };
   return {
     summary: entry.title,
     ...(entry.code === undefined ? {} : { 'x-permission': entry.code }),
@@ -57,6 +57,11 @@ function operationOf(entry: RouteEntry): Json {
       default: { description: '失败：code 与 message 说明原因', content: json({ $ref: '#/components/schemas/Envelope' }) },
     },
   };
+}
+
+function content({ form, body }: RouteEntry): Json {
+  const schema = schemaOf(body, 'input');
+  return form === undefined ? json(schema) : { 'multipart/form-data': { schema } };
 }
 
 function json(schema: Json): Json {

@@ -11,11 +11,17 @@ export interface RouteSpec<Body> {
   method: 'GET' | 'POST' | 'PUT';
   /** Below the API base, with `:name` for parameters. */
   path: string;
+  /** The path stands outside the API base: the specification writes it so. */
+  outsideBase?: boolean;
   title: string;
   /** Schema of the JSON body; `nothing` for calls without one. Unknown keys are refused. */
   body: z.ZodType<Body>;
   /** Wider bounds than those of every body; for saves of long documents. */
   limits?: Partial<BodyLimits>;
+  /** The body may also be a URL-encoded form or JSON sent as plain text. */
+  plain?: boolean;
+  /** The body is a multipart form of at most so many bytes, read only once everything else was checked. */
+  form?: { bytes: number };
   /** Query parameters, for the description: name and meaning. */
   query?: Readonly<Record<string, string>>;
   /** Permission code the session needs; routes of entities decide in their recipes instead. */
@@ -51,6 +57,10 @@ export interface Routes {
   open<Body>(spec: RouteSpec<Body>, handler: (call: Call<Body>) => Promise<unknown>): void;
 }
 
+export function fullPath({ path, outsideBase = false }: Pick<RouteSpec<unknown>, 'path' | 'outsideBase'>): string {
+  return outsideBase ? path : apiBase + path;
+}
+
 /** Body of a call that carries none: absent, null or an empty object. */
 export const nothing: z.ZodType<undefined> = z.union([z.undefined(), z.null(), z.strictObject({})]).transform(() => undefined);
 
@@ -59,7 +69,7 @@ export function createRoutes(gate: Gate): Routes {
   const list: RouteEntry[] = [];
   function register<Body>(spec: RouteSpec<Body>, endpoint: Endpoint<Body>): void {
     list.push({ ...spec, session: endpoint.session });
-    hono.on(spec.method, apiBase + spec.path, (context) => gate(spec, endpoint, context.req.raw, (name) => context.req.param(name) ?? ''));
+    hono.on(spec.method, fullPath(spec), (context) => gate(spec, endpoint, context.req.raw, (name) => context.req.param(name) ?? ''));
   }
   return {
     hono,

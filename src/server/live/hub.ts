@@ -9,11 +9,12 @@ import type { Session, Sessions } from '#server/access/sessions.ts';
 import { signHeaders } from '#model/sign.ts';
 import { Refusal } from '#server/refusal.ts';
 import { factsOf } from '#server/http/envelope.ts';
-import { affectedChannel } from '#server/pipeline/transaction.ts';
+import { affectedChannel, noticeChannel } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { closeCodes } from './socket.ts';
+import { recipientsAmong } from '#server/announcements/inbox.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './socket.ts';
-import { affectedNotice, sessionNotice } from './notices.ts';
+import { affectedNotice, announcementNotice, sessionNotice } from './notices.ts';
 
 /** A client sends 'HeartBeat' after this long without any message, in milliseconds; after three missed it is closed. */
 export const heartbeat = 20_000;
@@ -27,6 +28,8 @@ const grantsAge = 60_000;
 interface Link {
   session: Session;
   socket: LiveSocket;
+  /** The grants it was last told of, as text. */
+  rights: string;
   /** When something last came from the client, or went to it: either puts off its next heartbeat. */
   aliveAt: number;
   window: { startedAt: number; count: number };
@@ -57,12 +60,31 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     for (const link of links) {
       const granted = await grantsBehind(link);
       if (granted === null) continue;
+      tellRights(link, granted, 'permission' in notice.affected);
       const visible = Object.entries(notice.affected).filter(([name]) => {
         const def = entityOf(name);
         return def !== undefined && can(granted, def, 'view');
       });
       if (visible.length > 0 && links.has(link)) send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
     }
+  }
+
+  /** Menu and buttons follow from the rights and from the rows of 菜单权限; whoever may be shown others loads them anew. */
+  function tellRights(link: Link, granted: Grants, menuChanged: boolean): void {
+    const rights = JSON.stringify(granted);
+    if (rights === link.rights && !menuChanged) return;
+    link.rights = rights;
+    if (links.has(link)) send(link, { cmd: 'grants' });
+  }
+
+  /** Everybody hears of a topic; of the rest, those who received the announcement, or those named. */
+  async function tellAnnouncement(payload: string): Promise<void> {
+    const notice = announcementNotice(payload);
+    if (notice === null) return;
+    const { cmd, msgId, msgTxt, users } = notice;
+    const connected = [...new Set([...links].map(({ session }) => session.userId))];
+    const meant = new Set(cmd === 'topic' ? connected : (users ?? (await recipientsAmong(database, msgId, connected))));
+    for (const link of links) if (meant.has(link.session.userId)) send(link, { cmd, msgId, msgTxt });
   }
 
   /** Null when the account may no longer work: its link ends, those of others go on. */
@@ -92,15 +114,17 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
 
   // One after the other: clients hear of changes in the order in which they were committed.
   let told = Promise.resolve();
-  const stopAffected = await database.listen(affectedChannel, (payload) => {
-    told = told.then(() => tellAffected(payload)).catch((error: unknown) => log.write('error', 'live.failed', factsOf(error)));
-  });
+  const inTurn = (tell: (payload: string) => Promise<void>) => (payload: string) => {
+    told = told.then(() => tell(payload)).catch((error: unknown) => log.write('error', 'live.failed', factsOf(error)));
+  };
+  const stopAffected = await database.listen(affectedChannel, inTurn(tellAffected));
+  const stopNotices = await database.listen(noticeChannel, inTurn(tellAnnouncement));
   const stopSession = await database.listen(sessionChannel, tellEnded);
   const timer = setInterval(sweep, heartbeat);
 
-  function join(session: Session, socket: LiveSocket): LiveConnection {
+  function join(session: Session, socket: LiveSocket, granted: Grants): LiveConnection {
     const now = clock.now();
-    const link: Link = { session, socket, aliveAt: now, window: { startedAt: now, count: 0 } };
+    const link: Link = { session, socket, rights: JSON.stringify(granted), aliveAt: now, window: { startedAt: now, count: 0 } };
     links.add(link);
     const own = [...links].filter((other) => other.session.id === session.id);
     for (const oldest of own.slice(0, Math.max(0, own.length - perSession))) drop(oldest, closeCodes.tooMany, 'too many links');
@@ -122,14 +146,16 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     async open(request, socket) {
       const session = await sessions.find(tokenOf(request));
       if (session instanceof Refusal) return null;
-      const { userId, login, admin } = await grants.of(session);
+      const granted = await grants.of(session);
+      const { userId, login, admin } = granted;
       const names = [userId, login, ...(admin ? ['admin'] : [])];
       const own = names.some((name) => request.url.pathname === `/websocket/${encodeURIComponent(name)}`);
-      return own ? join(session, socket) : null;
+      return own ? join(session, socket, granted) : null;
     },
     async close() {
       clearInterval(timer);
       await stopAffected();
+      await stopNotices();
       await stopSession();
       for (const link of links) drop(link, closeCodes.goingAway, 'server stops');
     },

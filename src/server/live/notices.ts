@@ -1,5 +1,6 @@
 // What instances tell each other through the database, read defensively: the channel is open to every client of it.
 import type { EndReason } from '#server/access/sessions.ts';
+import type { Notice } from '#server/pipeline/transaction.ts';
 import * as z from 'zod';
 
 const affectedSchema = z.object({
@@ -15,6 +16,18 @@ export interface AffectedNotice {
 
 export function affectedNotice(payload: string): AffectedNotice | null {
   const notice = affectedSchema.safeParse(jsonOf(payload));
+  return notice.success ? notice.data : null;
+}
+
+const announcementSchema = z.object({
+  cmd: z.enum(['topic', 'user']),
+  msgId: z.string().max(64),
+  msgTxt: z.string().max(200),
+  users: z.exactOptional(z.array(z.string())),
+});
+
+export function announcementNotice(payload: string): Notice | null {
+  const notice = announcementSchema.safeParse(jsonOf(payload));
   return notice.success ? notice.data : null;
 }
 

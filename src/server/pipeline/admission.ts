@@ -10,6 +10,7 @@ import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { dictionaries } from '#entities/dictionaries.ts';
 import { invalid } from '#server/refusal.ts';
+import { cleanHtml } from './cleanHtml.ts';
 
 const mostPatches = 50_000;
 const mostLines = 5_000;
@@ -112,7 +113,9 @@ class Admission {
       this.problems.push({ field: key, ...place, level: 'error', message: `${where}${problem}` });
       return value;
     }
-    return field === undefined ? value : kindOf(field.kind).canonical(value);
+    if (field === undefined) return value;
+    const canonical = kindOf(field.kind).canonical(value);
+    return field.kind === 'richText' && typeof canonical === 'string' ? cleanHtml(canonical) : canonical;
   }
 
   #objection(field: FieldDef, value: FieldValue): string | null {

@@ -3,6 +3,7 @@ import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
+import { deliver, sendSystemMessage } from '#server/announcements/deliver.ts';
 import type { CreateEffect, Effect, PostEffect, SetEffect } from '#server/behaviours/behaviour.ts';
 import { postStock, reverseStock } from '#server/ledgers/stock.ts';
 import type { StockBill } from '#server/ledgers/stockMoves.ts';
@@ -42,8 +43,11 @@ export async function applyEffects(
       case 'create':
         await create(context, effect);
         break;
+      case 'deliver':
+        await deliver(context, current, effect.withdrawn);
+        break;
       case 'notify':
-        context.tell({ users: effect.users, title: effect.title, entity: effect.entity, id: effect.id });
+        await sendSystemMessage(context, effect);
         break;
     }
   }

@@ -31,6 +31,7 @@ function readOf(context: Context, refs: RefMap): Read {
   return {
     org: grants.org,
     userId: grants.userId,
+    grants,
     today,
     now,
     reader: readerOf(refs),

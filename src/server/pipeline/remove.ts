@@ -1,13 +1,15 @@
 // Removing a draft: its links are given back, its rows go, the audit keeps what it was. The number stays used.
 import type { EntityDef } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
-import { conflict } from '#server/refusal.ts';
+import { conflict, invalid } from '#server/refusal.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
+import { planOf } from './behave.ts';
 import { authorise, codeOf, lockedDoc } from './documents.ts';
 import { claimKey, keepOutcome } from './idempotency.ts';
 import { visibleDoc } from './present.ts';
 import { release } from './progress.ts';
+import { refsForRules } from './references.ts';
 import type { WriteContext } from './transaction.ts';
 import { userOf } from './usage.ts';
 
@@ -21,6 +23,9 @@ export async function removeDoc(context: WriteContext, def: EntityDef, id: strin
   }
 
   const doc = await lockedDoc(context, def, id, version, 'delete');
+  const { problems } = await planOf(context, def, doc, await refsForRules(context, def, doc), 'delete');
+  const errors = problems.filter(({ level }) => level === 'error');
+  if (errors.length > 0) throw invalid(errors);
   // Nothing can refer to a draft document: references need an approved one.
   const user = def.kind === 'document' ? null : await userOf(context, def, id);
   if (user !== null) throw conflict(`该${def.title}已被${user}引用，不能删除；不再使用时请禁用`);

@@ -1,6 +1,7 @@
 // Saving a document: the recipe every form goes through, read from top to bottom. One transaction, all or nothing.
-import { lockedFieldProblems } from '#model/derive/editable.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
+import { lockedFieldProblems } from '#model/derive/editable.ts';
+import type { Problem } from '#model/problem.ts';
 import type { DocResult, SaveRequest } from '#model/wire.ts';
 import { invalid } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
@@ -27,7 +28,15 @@ export async function saveDoc(context: WriteContext, def: EntityDef, request: Sa
   const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, patches);
   if (locked.length > 0) throw invalid(locked);
 
-  return finishDraft(context, def, before, changed, action, request.key);
+  const result = await finishDraft(context, def, before, changed, action, request.key);
+  refuseUnconfirmed(result.warnings, request);
+  return result;
+}
+
+/** Some warnings are questions: without the answer nothing of the save remains. */
+export function refuseUnconfirmed(warnings: readonly Problem[], { acceptWarnings }: Pick<SaveRequest, 'acceptWarnings'>): void {
+  const asked = warnings.filter(({ confirm }) => confirm === true);
+  if (asked.length > 0 && acceptWarnings !== true) throw invalid(asked);
 }
 
 /** The tail that save and push-down share: checks, number, rows, links, effects, outcome, answer. */

@@ -11,11 +11,14 @@ export interface RequestMeta {
   sessionId: string | null;
 }
 
+/** Says on the live links that announcements changed: to everybody, to those who received one, or to the users named. */
 export interface Notice {
-  users: readonly string[];
-  title: string;
-  entity: string;
-  id: string;
+  cmd: 'topic' | 'user';
+  /** The announcement; its recipients are meant when `users` is absent. */
+  msgId: string;
+  /** Its title; '' when only the lists have to be read again. */
+  msgTxt: string;
+  users?: readonly string[];
 }
 
 /** Context of a write: what happened is recorded and lands in the audit chain just before commit. */

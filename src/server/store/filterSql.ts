@@ -180,7 +180,9 @@ export function searchSql(view: View, search: string | undefined, parameters: Pa
   const { def } = view.shape;
   if (search.length > 200) throw refuse('', '搜索内容不能超过200个字');
   const keys = def.search ?? labelColumns(def).map((column) => column.key);
-  const columns = keys.flatMap((key) => view.shape.header.columns.get(key) ?? []).filter((column) => canField(view.grants, column.field));
+  const columns = keys
+    .flatMap((key) => view.shape.header.columns.get(key) ?? [])
+    .filter((column) => (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, column.field));
   const words = search.trim().split(/\s+/).slice(0, MAX_TERMS);
   return and(words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters, alias)))));
 }

@@ -85,6 +85,36 @@ create index audit_row_at_idx on audit_row (org, at);`,
 );`,
   },
   {
+    name: 'generated_menu',
+    ddl: `create table generated_menu (
+  key text primary key,
+  permission uuid not null unique,
+  values jsonb not null
+);`,
+  },
+  {
+    name: 'access_code',
+    ddl: `create table access_code (
+  purpose text not null,
+  subject text not null,
+  code_hash text not null,
+  tries integer not null,
+  expires_at timestamptz not null,
+  primary key (purpose, subject)
+);
+create index access_code_expiry_idx on access_code (expires_at);`,
+  },
+  {
+    name: 'access_identity',
+    ddl: `create table access_identity (
+  provider text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamptz not null,
+  primary key (provider, subject)
+);`,
+  },
+  {
     name: 'job',
     ddl: `create table job (
   id uuid primary key,

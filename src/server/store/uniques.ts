@@ -1,6 +1,8 @@
 // Values that may occur once: the question behind POST api/check, and what a clerk is told when somebody else was first.
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import { canField } from '#model/can.ts';
 import { tablesOf } from '#model/derive/tables.ts';
+import { isUniqueField } from '#model/derive/uniqueFields.ts';
 import { sameValue } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Context } from '#server/context.ts';
@@ -62,16 +64,9 @@ export async function duplicateProblems(session: SqlSession, def: EntityDef, bef
   return problems;
 }
 
-/** Whether the field may be asked about: declared unique by itself. */
-export function isUniqueField(def: EntityDef, field: string): boolean {
-  const known = shapeOf(def).header.columns.get(field);
-  if (known === undefined) return false;
-  return known.field.unique === true || (def.uniques ?? []).some((keys) => keys.length === 1 && keys[0] === field);
-}
-
 /**
  * The problem when another record of the session's organisation has the value already, else null.
- * @throws Refusal 422 for fields that are not declared unique
+ * @throws Refusal 422 for fields that are not declared unique or not the caller's to see
  */
 export async function checkUnique(
   context: Context,
@@ -80,7 +75,9 @@ export async function checkUnique(
   value: FieldValue,
   exceptId: string | null,
 ): Promise<Problem | null> {
-  if (!isUniqueField(def, field)) throw refuse('', `${def.title}没有可检查重复的这个字段`);
+  const known = def.fields[field];
+  if (known === undefined || !isUniqueField(def, field) || !canField(context.grants, known))
+    throw refuse('', `${def.title}没有可检查重复的这个字段`);
   const other = await findOther(context.session, def, context.grants.org, { [field]: value }, exceptId);
   return other === null ? null : duplicateProblem(def, [field], other);
 }

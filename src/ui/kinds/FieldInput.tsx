@@ -1,10 +1,13 @@
 // React half of every field kind in a form: label, input or read-only text, and the problem beneath.
 import { Checkbox, Select, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
+import { pathsIn } from '#model/storedFile.ts';
+import { ImageUpload, PictureList } from '#ui/upload/ImageUpload.tsx';
+import { loadChunk } from '#ui/chunks.ts';
 import { cellText, missingText } from './cellText.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { RefInput } from './RefInput.tsx';
@@ -29,6 +32,11 @@ export interface FieldInputProps {
   onInvalid(text: string): void;
   learn(refs: RefMap): void;
 }
+
+const pictureKinds: readonly FieldDef['kind'][] = ['image', 'images'];
+
+const RichTextInput = lazy(async () => ({ default: (await loadChunk(() => import('#ui/richText/RichTextInput.tsx'))).RichTextInput }));
+const RichContent = lazy(async () => ({ default: (await loadChunk(() => import('#ui/richText/RichContent.tsx'))).RichContent }));
 
 export const wideKinds: readonly FieldDef['kind'][] = ['longText', 'richText'];
 
@@ -63,17 +71,7 @@ export function FieldInput(props: FieldInputProps) {
             title={shown === '' ? readonly : shown}
             style={{ display: 'block' }}
           >
-            {field.kind === 'bool' ? (
-              value === true ? (
-                '是'
-              ) : (
-                '否'
-              )
-            ) : shown === '' ? (
-              <span className={classes['missing']}>{missingText}</span>
-            ) : (
-              shown
-            )}
+            <ReadonlyValue field={field} value={value} shown={shown} />
           </output>
         )}
         {problem !== undefined && (
@@ -83,6 +81,26 @@ export function FieldInput(props: FieldInputProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function ReadonlyValue({ field, value, shown }: { field: FieldDef; value: FieldValue; shown: string }) {
+  const { peek } = useFieldEnvironment();
+  if (field.kind === 'bool') return value === true ? '是' : '否';
+  if (shown === '') return <span className={classes['missing']}>{missingText}</span>;
+  if (pictureKinds.includes(field.kind) && typeof value === 'string') return <PictureList label={field.title} paths={pathsIn(value)} />;
+  if (field.kind === 'richText' && typeof value === 'string')
+    return (
+      <Suspense fallback={shown}>
+        <RichContent html={value} />
+      </Suspense>
+    );
+  const look = field.kind === 'ref' && field.entity !== undefined && typeof value === 'string' ? peek(field.entity, value) : null;
+  if (look === null) return shown;
+  return (
+    <button type="button" className={classes['peek']} title={`查看${field.title}“${shown}”`} onClick={look}>
+      {shown}
+    </button>
   );
 }
 
@@ -106,6 +124,19 @@ function Editor(props: FieldInputProps & InputProps) {
         comboboxProps={{ shadow: 'md' }}
       />
     );
+  if (pictureKinds.includes(field.kind))
+    return (
+      <ImageUpload
+        id={id}
+        label={field.title}
+        value={typeof value === 'string' ? value : null}
+        onChange={onCommit}
+        send={environment.upload}
+        multi={field.kind === 'images'}
+        describedBy={describedBy}
+        failing={failing}
+      />
+    );
   if (field.kind === 'bool')
     return (
       <Checkbox
@@ -115,6 +146,19 @@ function Editor(props: FieldInputProps & InputProps) {
         onChange={(event) => onCommit(event.currentTarget.checked)}
         aria-describedby={describedBy}
       />
+    );
+  if (field.kind === 'richText')
+    return (
+      <Suspense fallback={<Textarea disabled minRows={4} aria-label={field.title} />}>
+        <RichTextInput
+          id={id}
+          label={field.title}
+          value={typeof value === 'string' ? value : ''}
+          failing={failing}
+          describedBy={describedBy}
+          onCommit={onCommit}
+        />
+      </Suspense>
     );
   if (wideKinds.includes(field.kind)) return <MemoInput {...props} />;
   return <TypedInput {...props} {...(field.kind === 'code' && props.numbered === true ? { placeholder: '自动编号' } : {})} />;

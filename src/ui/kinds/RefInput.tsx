@@ -1,6 +1,6 @@
 // Input of a reference: type a code, name, pinyin or initials; Enter takes an exact code; F7 opens the picker.
 import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconEye, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { useFieldEnvironment } from './environment.ts';
@@ -28,11 +28,12 @@ export function RefInput({
   failing,
   learn,
 }: RefInputProps) {
-  const { pick } = useFieldEnvironment();
+  const { pick, peek } = useFieldEnvironment();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState<string | null>(null);
   const [found, setFound] = useState<readonly RefRecord[] | null>(null);
   const asked = useRef(0);
+  const look = text === null && invalidText === undefined && typeof value === 'string' && value !== '' ? peek(entity, value) : null;
 
   useEffect(() => {
     if (text === null || !combobox.dropdownOpened) return undefined;
@@ -99,19 +100,34 @@ export function RefInput({
           error={failing}
           autoComplete="off"
           aria-describedby={describedBy}
-          rightSectionWidth={28}
+          rightSectionWidth={look === null ? 28 : 50}
           rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={22}
-              tabIndex={-1}
-              aria-label={`选择${field.title}（F7）`}
-              title="F7"
-              onClick={() => void openPicker()}
-            >
-              <IconSearch size={14} />
-            </ActionIcon>
+            <>
+              {look !== null && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={22}
+                  tabIndex={-1}
+                  aria-label={`查看${field.title}`}
+                  title="查看"
+                  onClick={look}
+                >
+                  <IconEye size={14} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={22}
+                tabIndex={-1}
+                aria-label={`选择${field.title}（F7）`}
+                title="F7"
+                onClick={() => void openPicker()}
+              >
+                <IconSearch size={14} />
+              </ActionIcon>
+            </>
           }
           onFocus={(event) => {
             const box = event.currentTarget;

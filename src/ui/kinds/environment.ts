@@ -32,6 +32,10 @@ export interface FieldEnvironment {
   refs: RefReader;
   today(): string;
   pick: PickService;
+  /** Stores a file and answers its path. */
+  upload(file: File, signal: AbortSignal): Promise<string>;
+  /** Shows the record beside the page; null when the user may not look at such records. */
+  peek(entity: string, id: string): (() => void) | null;
 }
 
 export const FieldEnvironmentContext = createContext<FieldEnvironment | null>(null);

@@ -10,23 +10,36 @@ export interface CompanyChoice {
 }
 
 export interface CompanyMenuProps {
-  current: { id: string; name: string };
+  /** Null: the account may work in none. */
+  current: { id: string; name: string } | null;
   companies: readonly CompanyChoice[];
-  onSwitch: (companyId: string) => Promise<void>;
+  /** Resolves to whether the switch took place. */
+  onSwitch: (companyId: string) => Promise<boolean>;
+  /** Asked to switch although there is no organisation to switch to. */
+  onMissing: () => void;
 }
 
-export function CompanyMenu({ current, companies, onSwitch }: CompanyMenuProps): ReactNode {
+export function CompanyMenu({ current, companies, onSwitch, onMissing }: CompanyMenuProps): ReactNode {
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (companies.length < 2) {
+  const others = companies.filter(({ companyId }) => companyId !== current?.id);
+  const name = current?.name ?? '未设置组织';
+  if (current !== null && others.length === 0) {
     return (
-      <span className={classes.company} title={current.name}>
+      <span className={classes.company} title={name}>
         <IconBuilding size={16} stroke={1.6} aria-hidden />
-        <span>{current.name}</span>
+        <span>{name}</span>
       </span>
     );
+  }
+
+  function toggle(): void {
+    if (companies.length === 0) return onMissing();
+    setAsked(false);
+    setChosen(null);
+    setOpened(!opened);
   }
 
   async function confirm(): Promise<void> {
@@ -34,19 +47,18 @@ export function CompanyMenu({ current, companies, onSwitch }: CompanyMenuProps):
     if (chosen === null) return;
     setBusy(true);
     try {
-      await onSwitch(chosen);
-      setOpened(false);
+      if (await onSwitch(chosen)) setOpened(false);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.company} title="切换组织" onClick={() => setOpened(!opened)}>
+        <button type="button" className={classes.company} title="切换组织" onClick={toggle}>
           <IconBuilding size={16} stroke={1.6} aria-hidden />
-          <span>{current.name}</span>
+          <span>{name}</span>
           <IconSelector size={14} stroke={1.6} aria-hidden />
         </button>
       </Popover.Target>
@@ -55,12 +67,10 @@ export function CompanyMenu({ current, companies, onSwitch }: CompanyMenuProps):
           label="切换组织"
           placeholder="请选择组织"
           searchable
-          data={companies
-            .filter(({ companyId }) => companyId !== current.id)
-            .map(({ companyId, companyName }) => ({ value: companyId, label: companyName }))}
+          data={others.map(({ companyId, companyName }) => ({ value: companyId, label: companyName }))}
           value={chosen}
           onChange={setChosen}
-          error={asked && chosen === null}
+          error={asked && chosen === null ? '请选择组织' : null}
           comboboxProps={{ withinPortal: false }}
         />
         <div className={classes.companyActions}>

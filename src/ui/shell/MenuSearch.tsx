@@ -1,35 +1,29 @@
-// Search box of the header: finds pages of the menu whose title contains the text; Enter opens the marked one.
-import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+// Search box of the header: finds pages of the menu by title, pinyin or initials; Enter opens the marked one.
+import { Combobox, Kbd, TextInput, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MenuNode } from '#model/wire.ts';
+import { useDevice } from './device.ts';
 import classes from './MenuSearch.module.css';
 import { type MenuPlace, searchMenu } from './menuTree.ts';
+import { openPalette } from './paletteStore.ts';
+import { useSpeller } from './spelling.ts';
 
 const shownAtMost = 12;
 
 export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen: (place: MenuPlace) => void }): ReactNode {
   const [text, setText] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const spell = useSpeller(wanted);
+  const keyHint = useDevice() === 'desktop' && text === '';
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const focus = (): void => {
-    input.current?.focus();
-    input.current?.select();
-  };
   const { selectFirstOption } = combobox;
+  const found = searchMenu(menu, text, spell).slice(0, shownAtMost);
+  const first = found[0]?.node.id;
   useEffect(() => {
-    if (text !== '') selectFirstOption();
-  }, [text, selectFirstOption]);
-  useHotkeys(
-    [
-      ['mod+K', focus],
-      ['mod+/', focus],
-    ],
-    [],
-    true,
-  );
-  const found = searchMenu(menu, text).slice(0, shownAtMost);
+    if (first !== undefined) selectFirstOption();
+  }, [first, selectFirstOption]);
 
   function choose(id: string): void {
     const place = found.find(({ node }) => node.id === id);
@@ -51,14 +45,20 @@ export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen
           placeholder="搜索菜单"
           aria-label="搜索菜单"
           leftSection={<IconSearch size={14} stroke={1.8} aria-hidden />}
-          rightSection={text === '' ? <Kbd className={classes.key ?? ''}>Ctrl K</Kbd> : null}
-          rightSectionWidth={54}
-          rightSectionPointerEvents="none"
+          rightSection={
+            keyHint ? (
+              <UnstyledButton aria-label="Ctrl K 打开命令面板" title="命令面板：菜单、记录和操作" onClick={openPalette}>
+                <Kbd className={classes.key ?? ''}>Ctrl K</Kbd>
+              </UnstyledButton>
+            ) : null
+          }
+          rightSectionWidth={keyHint ? 54 : 8}
           onChange={(event) => {
             setText(event.currentTarget.value);
             combobox.openDropdown();
           }}
           onFocus={() => {
+            setWanted(true);
             if (text !== '') combobox.openDropdown();
           }}
           onBlur={() => combobox.closeDropdown()}
@@ -69,7 +69,7 @@ export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen
       </Combobox.Target>
       <Combobox.Dropdown hidden={text.trim() === ''}>
         <Combobox.Options>
-          {found.length === 0 && <Combobox.Empty>没有名称含“{text.trim()}”的菜单</Combobox.Empty>}
+          {found.length === 0 && <Combobox.Empty>没有名称或拼音含“{text.trim()}”的菜单</Combobox.Empty>}
           {found.map(({ node, above }) => (
             <Combobox.Option key={node.id} value={node.id} className={classes.option ?? ''}>
               <span className={classes.title}>{node.meta.title}</span>

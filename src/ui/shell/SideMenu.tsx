@@ -2,32 +2,29 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { BrandLink, type BrandLinkProps } from './BrandLink.tsx';
+import { FlyItems } from './MenuFlyout.tsx';
 import { MenuIcon } from './MenuIcon.tsx';
 import type { MenuBranch, MenuPlace } from './menuTree.ts';
 import { PathLink } from './PathLink.tsx';
 import classes from './SideMenu.module.css';
 
 export interface SideMenuProps {
-  title: string;
-  logo: string;
-  homePath: string;
+  /** Name and picture that lead home; absent where the header has them. */
+  brand: BrandLinkProps | null;
   tree: readonly MenuBranch[];
   /** Path of the shown page's menu node, and of the groups above it. */
   activePath: string | null;
   abovePaths: readonly string[];
   folded: boolean;
   onOpen: (place: MenuPlace) => void;
-  onHome: () => void;
 }
 
 export function SideMenu(props: SideMenuProps): ReactNode {
-  const { title, logo, homePath, folded, onHome } = props;
+  const { brand, folded } = props;
   return (
     <nav className={classes.side} data-folded={folded || undefined} aria-label="主菜单">
-      <PathLink className={classes.brand} href={homePath} onOpen={onHome} title={title}>
-        <img src={logo} alt="" />
-        {!folded && <span>{title}</span>}
-      </PathLink>
+      {brand !== null && <BrandLink {...brand} folded={folded} />}
       {folded ? <FoldedTree {...props} /> : <OpenTree {...props} />}
     </nav>
   );
@@ -128,6 +125,7 @@ function FoldedTree({ tree, activePath, abovePaths, onOpen }: SideMenuProps): Re
             className={classes.item}
             data-active={active || undefined}
             aria-label={node.meta.title}
+            aria-current={path === activePath ? 'page' : undefined}
             onClick={children.length === 0 ? () => onOpen(place) : undefined}
           >
             <MenuIcon name={node.meta.icon} />
@@ -144,7 +142,7 @@ function FoldedTree({ tree, activePath, abovePaths, onOpen }: SideMenuProps): Re
                 <Menu.Target>{face}</Menu.Target>
                 <Menu.Dropdown mah="80vh" style={{ overflowY: 'auto' }}>
                   <div className={classes.flyTitle}>{node.meta.title}</div>
-                  <FlyItems branches={children} onOpen={onOpen} />
+                  <FlyItems branches={children} activePath={activePath} onOpen={onOpen} />
                 </Menu.Dropdown>
               </Menu>
             )}
@@ -152,20 +150,5 @@ function FoldedTree({ tree, activePath, abovePaths, onOpen }: SideMenuProps): Re
         );
       })}
     </ul>
-  );
-}
-
-function FlyItems({ branches, onOpen }: { branches: readonly MenuBranch[]; onOpen: (place: MenuPlace) => void }): ReactNode {
-  return branches.map(({ place, children }) =>
-    children.length > 0 ? (
-      <div key={place.node.id}>
-        <div className={classes.flyTitle}>{place.node.meta.title}</div>
-        <FlyItems branches={children} onOpen={onOpen} />
-      </div>
-    ) : (
-      <Menu.Item key={place.node.id} onClick={() => onOpen(place)}>
-        {place.node.meta.title}
-      </Menu.Item>
-    ),
   );
 }

@@ -1,46 +1,23 @@
-// The bar of open pages: 34 px, home first and pinned, a dot for unsaved input, and the menu on right click.
-import { Menu } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+// The bar of open pages: 34 px, home first, a dot for unsaved input, and a menu on right click, Shift+F10 or the menu
+// key. The close mark is for the mouse and no part of the tab; the keyboard closes with Delete or from the menu.
+import { IconPinnedFilled, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import classes from './TabBar.module.css';
-import { type ClosingScope, homeId } from './tabList.ts';
+import { type MenuAt, type TabActions, type TabFace, TabMenu } from './TabMenu.tsx';
+import { homeId } from './tabList.ts';
 
-export interface TabFace {
-  id: string;
-  title: string;
-  unsaved: boolean;
-}
-
-export interface TabBarProps {
+export interface TabBarProps extends TabActions {
   tabs: readonly TabFace[];
   activeId: string;
   onShow: (id: string) => void;
-  onClose: (id: string, scope: ClosingScope) => void;
-  onRefresh: (id: string) => void;
 }
 
-interface MenuAt {
-  id: string;
-  x: number;
-  y: number;
-}
-
-export function TabBar({ tabs, activeId, onShow, onClose, onRefresh }: TabBarProps): ReactNode {
+export function TabBar({ tabs, activeId, onShow, onClose, onRefresh, onPin }: TabBarProps): ReactNode {
   const [menu, setMenu] = useState<MenuAt | null>(null);
   useEffect(() => {
     document.getElementById(`tab-${activeId}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId]);
-
-  function onKey(event: KeyboardEvent<HTMLDivElement>, id: string): void {
-    if (event.key === 'Enter' || event.key === ' ') onShow(id);
-    else if (event.key === 'Delete') onClose(id, 'self');
-    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      const next = event.key === 'ArrowRight' ? 'nextElementSibling' : 'previousElementSibling';
-      const neighbour = event.currentTarget[next];
-      if (neighbour instanceof HTMLElement) neighbour.focus();
-    } else return;
-    event.preventDefault();
-  }
+  const asked = menu === null ? undefined : tabs.find((tab) => tab.id === menu.id);
 
   return (
     <div
@@ -51,67 +28,103 @@ export function TabBar({ tabs, activeId, onShow, onClose, onRefresh }: TabBarPro
         if (event.deltaY !== 0) event.currentTarget.scrollLeft += event.deltaY;
       }}
     >
-      {tabs.map(({ id, title, unsaved }) => (
-        <div
-          key={id}
-          id={`tab-${id}`}
-          className={classes.tab}
-          role="tab"
-          tabIndex={id === activeId ? 0 : -1}
-          aria-selected={id === activeId}
-          aria-controls={`page-${id}`}
-          title={unsaved ? `${title}（未保存）` : title}
-          onClick={() => onShow(id)}
-          onAuxClick={(event) => {
-            if (event.button === 1) onClose(id, 'self');
-          }}
-          onKeyDown={(event) => onKey(event, id)}
-          onContextMenu={(event) => {
-            event.preventDefault();
-            setMenu({ id, x: event.clientX, y: event.clientY });
-          }}
-        >
-          {unsaved && <span className={classes.dot} aria-hidden />}
-          <span className={classes.title}>{title}</span>
-          {id !== homeId && (
-            <button
-              type="button"
-              className={classes.close}
-              tabIndex={-1}
-              aria-label={`关闭 ${title}`}
-              onClick={(event) => {
-                event.stopPropagation();
-                onClose(id, 'self');
-              }}
-            >
-              <IconX size={12} stroke={2} aria-hidden />
-            </button>
-          )}
-        </div>
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.id}
+          tab={tab}
+          active={tab.id === activeId}
+          onShow={() => onShow(tab.id)}
+          onClose={() => onClose(tab.id, 'self')}
+          onMenu={(x, y) => setMenu({ id: tab.id, x, y })}
+        />
       ))}
-      <TabMenu at={menu} onDone={() => setMenu(null)} onClose={onClose} onRefresh={onRefresh} />
+      {menu !== null && asked !== undefined && (
+        <TabMenu at={menu} tab={asked} onDone={() => setMenu(null)} onClose={onClose} onRefresh={onRefresh} onPin={onPin} />
+      )}
     </div>
   );
 }
 
-interface TabMenuProps extends Pick<TabBarProps, 'onClose' | 'onRefresh'> {
-  at: MenuAt | null;
-  onDone: () => void;
+interface TabProps {
+  tab: TabFace;
+  active: boolean;
+  onShow: () => void;
+  onClose: () => void;
+  onMenu: (x: number, y: number) => void;
 }
 
-function TabMenu({ at, onDone, onClose, onRefresh }: TabMenuProps): ReactNode {
-  if (at === null) return null;
+function Tab({ tab: { id, title, unsaved, pinned }, active, onShow, onClose, onMenu }: TabProps): ReactNode {
+  const closable = id !== homeId && !pinned;
+
+  function onKey(event: KeyboardEvent<HTMLElement>): void {
+    const tab = event.currentTarget;
+    const box = tab.getBoundingClientRect();
+    if (event.key === 'Enter' || event.key === ' ') onShow();
+    else if (event.key === 'Delete') onClose();
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(box.left + 8, box.bottom);
+    else if (!focusNeighbour(tab, event.key)) return;
+    event.preventDefault();
+  }
+
   return (
-    <Menu opened onClose={onDone} position="bottom-start" offset={0} width={140}>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onRefresh(at.id)}>刷新</Menu.Item>
-        <Menu.Item onClick={() => onClose(at.id, 'left')}>关闭左侧</Menu.Item>
-        <Menu.Item onClick={() => onClose(at.id, 'right')}>关闭右侧</Menu.Item>
-        <Menu.Item onClick={() => onClose(at.id, 'others')}>关闭其它</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <div className={classes.holder} role="presentation" data-fixed={id === homeId || undefined}>
+      <div
+        id={`tab-${id}`}
+        className={classes.tab}
+        role="tab"
+        tabIndex={active ? 0 : -1}
+        aria-selected={active}
+        aria-controls={`page-${id}`}
+        aria-haspopup="menu"
+        data-closable={closable || undefined}
+        title={unsaved ? `${title}（未保存）` : title}
+        onClick={onShow}
+        onAuxClick={(event) => {
+          if (event.button === 1) onClose();
+        }}
+        onKeyDown={onKey}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onMenu(event.clientX, event.clientY);
+        }}
+      >
+        {pinned && <IconPinnedFilled className={classes.pin} size={12} aria-hidden />}
+        {unsaved && <span className={classes.dot} aria-hidden />}
+        <span className={classes.title}>{title}</span>
+      </div>
+      {closable && (
+        <button
+          type="button"
+          className={classes.close}
+          tabIndex={-1}
+          aria-hidden
+          title={`关闭 ${title}`}
+          onMouseDown={keepFocus}
+          onClick={onClose}
+        >
+          <IconX size={12} stroke={2} aria-hidden />
+        </button>
+      )}
+    </div>
   );
+}
+
+/** What is hidden from assistive technology must not hold the focus. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** Left and right, first and last, as in every bar of tabs. False for other keys. */
+function focusNeighbour(tab: HTMLElement, key: string): boolean {
+  const all = [...(tab.closest('[role=tablist]')?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: all.indexOf(tab) + 1,
+    ArrowLeft: all.indexOf(tab) - 1,
+    Home: 0,
+    End: all.length - 1,
+  };
+  const place = places[key];
+  if (place === undefined) return false;
+  all[place]?.focus();
+  return true;
 }

@@ -1,41 +1,42 @@
-// How much room the window has: below 1088 px the side menu starts closed, below 768 px it lies over the page and
-// tabs give way to the one page that is shown.
+// How much room the window has. Up to 1087.99 px it is a mobile one: the side menu is closed and opens as a drawer, and
+// one page shows without tabs. Up to 767.99 px it is a phone, where the header keeps only what a thumb needs.
 import { useMediaQuery } from '@mantine/hooks';
 import { create } from 'zustand';
 import { setLayout, useLayout } from './layoutStore.ts';
 
-export type Device = 'desktop' | 'tablet' | 'mobile';
+export type Device = 'desktop' | 'tablet' | 'phone';
 
 export function useDevice(): Device {
   const narrow = useMediaQuery('(max-width: 1087.99px)', undefined, { getInitialValueInEffect: false });
   const small = useMediaQuery('(max-width: 767.99px)', undefined, { getInitialValueInEffect: false });
-  if (small) return 'mobile';
+  if (small) return 'phone';
   return narrow ? 'tablet' : 'desktop';
 }
 
-/** Opened by hand on a narrow window; forgotten with the window, unlike the folding of a wide one. */
-const useNarrowMenu = create<{ opened: boolean }>(() => ({ opened: false }));
+/** The drawer of a narrow window; forgotten with the window, unlike the folding of a wide one. */
+const useDrawer = create<{ opened: boolean }>(() => ({ opened: false }));
 
 export interface MenuRoom {
   device: Device;
+  mobile: boolean;
+  /** 48 px wide; on a narrow window: closed. */
   folded: boolean;
   toggle: () => void;
-  /** A page was chosen: on a small window the menu gets out of the way. */
-  chosen: () => void;
+  /** Closes the drawer of a narrow window: a page was chosen, or the user turned away. */
+  close: () => void;
 }
 
 export function useMenuRoom(): MenuRoom {
   const device = useDevice();
   const keptFolded = useLayout((layout) => layout.folded);
-  const { opened } = useNarrowMenu();
-  const desktop = device === 'desktop';
-  const folded = desktop ? keptFolded : !opened;
+  const { opened } = useDrawer();
+  const mobile = device !== 'desktop';
+  const folded = mobile ? !opened : keptFolded;
   return {
     device,
+    mobile,
     folded,
-    toggle: () => (desktop ? setLayout({ folded: !folded }) : useNarrowMenu.setState({ opened: folded })),
-    chosen: () => {
-      if (device === 'mobile') useNarrowMenu.setState({ opened: false });
-    },
+    toggle: () => (mobile ? useDrawer.setState({ opened: folded }) : setLayout({ folded: !folded })),
+    close: () => useDrawer.setState({ opened: false }),
   };
 }

@@ -1,42 +1,24 @@
-// How the workbench looks for this person: density, menu theme, folding. Kept in local storage; applied to the page's
-// root as attributes, so that tokens.css does the rest. The page's own colour scheme is kept by Mantine.
+// The settings at work. Kept in local storage for the next visit, and in session storage for this window before it is
+// left; applied to the page's root as attributes, so that tokens.css does the rest. Mantine keeps the colour scheme.
 import { create } from 'zustand';
-
-export type Density = 'compact' | 'standard' | 'loose';
-export type MenuTheme = 'dark' | 'light';
-
-export interface Layout {
-  density: Density;
-  menuTheme: MenuTheme;
-  folded: boolean;
-  weakColours: boolean;
-}
+import { changed, type Density, type Layout, layoutOf, rowHeights } from './layout.ts';
 
 const storageName = 'workbench:layout';
-export const densityTitles: Readonly<Record<Density, string>> = { compact: '紧凑', standard: '标准', loose: '宽松' };
-/** Grid row and head height in pixels. */
-export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, standard: 32, loose: 40 };
 
-const defaults: Layout = { density: 'standard', menuTheme: 'dark', folded: false, weakColours: false };
-
-function stored(): Layout {
+function read(storage: Storage): unknown {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageName) ?? 'null');
-    if (typeof value !== 'object' || value === null) return defaults;
-    const known = value as Partial<Record<keyof Layout, unknown>>;
-    return {
-      density: known.density === 'compact' || known.density === 'loose' ? known.density : 'standard',
-      menuTheme: known.menuTheme === 'light' ? 'light' : 'dark',
-      folded: known.folded === true,
-      weakColours: known.weakColours === true,
-    };
+    return JSON.parse(storage.getItem(storageName) ?? 'null');
   } catch (failure) {
-    if (failure instanceof SyntaxError) return defaults;
+    if (failure instanceof SyntaxError) return null;
     throw failure;
   }
 }
 
-export const useLayout = create<Layout>(stored);
+function write(storage: Storage): void {
+  storage.setItem(storageName, JSON.stringify(useLayout.getState()));
+}
+
+export const useLayout = create<Layout>(() => layoutOf(read(sessionStorage) ?? read(localStorage)));
 
 function apply({ density, menuTheme, weakColours }: Layout): void {
   const { dataset } = document.documentElement;
@@ -47,13 +29,13 @@ function apply({ density, menuTheme, weakColours }: Layout): void {
 }
 
 export function setLayout(change: Partial<Layout>): void {
-  useLayout.setState(change);
-  const layout = useLayout.getState();
-  localStorage.setItem(storageName, JSON.stringify(layout));
-  apply(layout);
+  useLayout.setState((layout) => changed(layout, change));
+  write(localStorage);
+  apply(useLayout.getState());
 }
 
 apply(useLayout.getState());
+addEventListener('pagehide', () => write(sessionStorage));
 
 export function useDensity(): Density {
   return useLayout((layout) => layout.density);

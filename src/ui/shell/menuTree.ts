@@ -1,4 +1,5 @@
 // Reading the menu feed: what the side menu draws, where a path leads, the breadcrumb, the search. Pure.
+import { ownPath } from '#model/address.ts';
 import type { MenuNode } from '#model/wire.ts';
 
 /** A node with its absolute path and the nodes above it. */
@@ -18,8 +19,8 @@ export function isFrame(node: MenuNode): boolean {
 }
 
 /** Opens in a new window: outside pages, and pages flagged for a window of their own. */
-export function opensWindow(node: MenuNode): boolean {
-  return node.meta.internalOrExternal || node.meta.windowMode === true;
+export function opensWindow({ meta }: MenuNode): boolean {
+  return meta.windowMode === true || ((meta.internalOrExternal || meta.target === '_blank') && meta.url !== undefined);
 }
 
 function absolute(path: string, above: string): string {
@@ -57,7 +58,8 @@ export function visibleTree(menu: readonly MenuNode[], above: readonly MenuPlace
 /** First page below a group, where its breadcrumb link and its redirect lead. */
 export function landingOf({ node, path, above }: MenuPlace): string | null {
   if (node.alwaysShow === true || !isGroup(node)) return path;
-  if (node.redirect !== undefined && node.redirect !== path) return node.redirect;
+  const redirect = ownPath(node.redirect);
+  if (redirect !== null && redirect !== path) return redirect;
   const place = { node, path, above };
   for (const branch of visibleTree(node.children ?? [], [...above, place])) {
     const landing = landingOf(branch.place);
@@ -100,15 +102,37 @@ export function shownPlaceOf(places: readonly MenuPlace[], place: MenuPlace): Me
   return owners.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 }
 
-/** Nodes a person may look for: shown ones that are pages, whose title contains the text. */
-export function searchMenu(menu: readonly MenuNode[], text: string): MenuPlace[] {
-  const wanted = text.trim().toLowerCase();
+/** The first menus in their order, and those that have to wait behind 更多. */
+export function groupedFirst(tree: readonly MenuBranch[], limit: number): { shown: readonly MenuBranch[]; rest: readonly MenuBranch[] } {
+  return { shown: tree.slice(0, limit), rest: tree.slice(limit) };
+}
+
+/** Mixed mode: the group whose pages stand in the side menu — the chosen one, else that of the shown page, else the first. */
+export function sideBranchOf(tree: readonly MenuBranch[], chosen: string | null, abovePaths: readonly string[]): MenuBranch | null {
+  const groups = tree.filter(({ children }) => children.length > 0);
+  const at = (path: string | undefined): MenuBranch | undefined => groups.find(({ place }) => place.path === path);
+  return at(chosen ?? undefined) ?? at(abovePaths[0]) ?? groups[0] ?? null;
+}
+
+/** Nodes a person may look for: shown ones that are pages, whose title contains the text or is spelt like it. */
+export function searchMenu(
+  menu: readonly MenuNode[],
+  text: string,
+  spell: ((title: string) => { full: string; initials: string }) | null = null,
+): MenuPlace[] {
+  const wanted = text.normalize('NFKC').trim().toLowerCase();
   if (wanted === '') return [];
+  const keys = wanted.replaceAll(/[\s']/g, '');
+  const spelt = (title: string): boolean => {
+    if (spell === null || keys === '' || !/^[a-z0-9]+$/.test(keys)) return false;
+    const { full, initials } = spell(title);
+    return initials.includes(keys) || full.includes(keys);
+  };
   return placesOf(menu).filter(
     ({ node, above }) =>
       node.hidden !== true &&
       above.every((place) => place.node.hidden !== true) &&
       node.component !== 'layouts/RouteView' &&
-      node.meta.title.toLowerCase().includes(wanted),
+      (node.meta.title.toLowerCase().includes(wanted) || spelt(node.meta.title)),
   );
 }

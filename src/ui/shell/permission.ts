@@ -1,5 +1,6 @@
 // Button, field and column permissions of the permission set, in the eight cases of the product: a rule that is
 // switched off (status '0') guards nothing; an unconfigured button is removed, an unconfigured field or column is not.
+import { codesIn } from '#model/permissionCodes.ts';
 import type { AuthEntry } from '#model/wire.ts';
 
 export interface PermissionEntries {
@@ -9,9 +10,8 @@ export interface PermissionEntries {
   flow?: readonly AuthEntry[];
 }
 
-const actionsIn = (entry: AuthEntry): string[] => entry.action.split(',').map((action) => action.trim());
 const names = (entries: readonly AuthEntry[], code: string): AuthEntry[] =>
-  entries.filter((entry) => code !== '' && actionsIn(entry).includes(code));
+  entries.filter((entry) => code !== '' && codesIn(entry.action).includes(code));
 /** Values may arrive as numbers; compared as such. */
 const isEditRule = (entry: AuthEntry): boolean => Number(entry.type) === 2;
 const isOff = (entry: AuthEntry): boolean => entry.status !== undefined && Number(entry.status) === 0;

@@ -1,9 +1,8 @@
 // What every page may ask about the person at work: user, grants, menu, permissions, dictionaries.
 // The workbench frame fills it once the permission set is there; pages below never see a half-loaded session.
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { Grants } from '#model/can.ts';
 import type { AuthEntry, MenuNode } from '#model/wire.ts';
-import { isPermitted } from './permission.ts';
 
 export interface DictionaryEntry {
   value: string;
@@ -49,14 +48,4 @@ export function useDictionary(name: string): readonly DictionaryEntry[] {
 
 export function useHas(entity: string): boolean {
   return useSession().has(entity);
-}
-
-/** Whether a button with this permission code is shown. */
-export function usePermitted(code: string): boolean {
-  return isPermitted(useSession(), code);
-}
-
-/** Keeps its children only when the permission is there; otherwise nothing is in the page at all. */
-export function Permitted({ code, children }: { code: string; children: ReactNode }): ReactNode {
-  return usePermitted(code) ? children : null;
 }

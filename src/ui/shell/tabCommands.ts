@@ -2,7 +2,6 @@
 // The router is given as two functions, so that tests and other frames can drive the same commands.
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import type { TabLocation } from './tabContext.ts';
 import {
   closeTabs,
   closingOf,
@@ -11,17 +10,20 @@ import {
   homeId,
   locationOf,
   moveTab,
+  pinTab,
   refreshTab,
   showTab,
   tabAt,
   type TabEntry,
+  type TabLocation,
+  usedBefore,
 } from './tabList.ts';
-import { stepTabs, useTabStore } from './tabStore.ts';
+import { freshMemory, stepTabs, useTabStore } from './tabStore.ts';
 
 export interface TabCommandParts {
   /** Goes to a place of the application; `tabId` is written into the history entry. */
   go: (href: string, tabId: string | undefined, replace: boolean) => void;
-  messages: { homeStays: string; lastPageStays: string };
+  messages: { homeStays: string; lastPageStays: string; pinnedStays: string };
 }
 
 export interface TabCommands {
@@ -31,7 +33,10 @@ export interface TabCommands {
   open: (href: string) => void;
   move: (id: string, href: string, push: boolean) => void;
   close: (id: string, scope: ClosingScope) => Promise<void>;
+  /** Closes without a question and shows the page used before. */
+  dismiss: (id: string) => void;
   refresh: (id: string) => Promise<void>;
+  pin: (id: string, pinned: boolean) => void;
 }
 
 let made = 0;
@@ -76,8 +81,12 @@ export function createTabCommands({ go, messages }: TabCommandParts): TabCommand
     },
     async close(id, scope) {
       const now = list();
-      if (scope === 'self' && id === homeId) return notify('warning', messages.homeStays);
-      if (scope === 'self' && now.tabs.length === 1) return notify('warning', messages.lastPageStays);
+      if (scope === 'self') {
+        // Home alone is the last page; beside others it is home that stays.
+        if (now.tabs.length === 1) return notify('warning', messages.lastPageStays);
+        if (id === homeId) return notify('warning', messages.homeStays);
+        if (findTab(now, id)?.pinned === true) return notify('warning', messages.pinnedStays);
+      }
       const closing = closingOf(now, id, scope);
       if (closing.length === 0 || !(await mayLose(closing, '关闭'))) return;
       const before = list().activeId;
@@ -88,8 +97,15 @@ export function createTabCommands({ go, messages }: TabCommandParts): TabCommand
     async refresh(id) {
       const tab = findTab(list(), id);
       if (tab === undefined || !(await mayLose([tab], '刷新'))) return;
+      freshMemory(id);
       stepTabs((now) => refreshTab(now, id));
       if (list().activeId !== id) this.show(id);
     },
+    dismiss(id) {
+      const before = list().activeId;
+      stepTabs((now) => closeTabs(now, [id], usedBefore(now, id)?.id));
+      if (list().activeId !== before) showActive();
+    },
+    pin: (id, pinned) => stepTabs((now) => pinTab(now, id, pinned)),
   };
 }

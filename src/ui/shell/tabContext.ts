@@ -1,16 +1,9 @@
 // What a page knows of the tab it lives in. Pages stay mounted behind others, so they never read the browser's
 // address: each tab has its own frozen location, and only the active one writes the address.
-import { createContext, useCallback, useContext, useEffect, useMemo } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { parseSearch, type SearchRecord, stringifySearch } from './addressSearch.ts';
-
-/** A place inside the application, without the base path. */
-export interface TabLocation {
-  pathname: string;
-  /** '' or '?…'. */
-  search: string;
-  /** pathname + search. */
-  href: string;
-}
+import type { TabLocation } from './tabList.ts';
+import { beforeKeeping, type TabMemory } from './tabStore.ts';
 
 export interface TabHandle {
   id: string;
@@ -19,17 +12,20 @@ export interface TabHandle {
   params: Readonly<Record<string, string>>;
   /** Replaces the title of the menu node, e.g. by a document number; null brings it back. */
   setTitle: (title: string | null) => void;
-  setUnsaved: (unsaved: boolean) => void;
+  /** `drafted`: what is unsaved is kept as a draft when the page is put away or loaded anew. */
+  setUnsaved: (unsaved: boolean, drafted?: boolean) => void;
   /** Another place for this same page, without mounting it anew (after the first save of a new document). */
   moveTo: (href: string, options?: { push?: boolean }) => void;
   /** Opens the place in its own tab, or shows the tab that has it open. */
   open: (href: string) => void;
   /** Asks first when the page has unsaved input. */
   close: () => void;
+  /** Leaves the list of tabs without a question and shows the page used before. */
+  dismiss: () => void;
   /** Mounts the page anew; asks first when it has unsaved input. */
   refresh: () => void;
-  /** Plain data that outlives the page while its tab stays open (a page put away to save memory). */
-  memory: Map<string, unknown>;
+  /** Plain data (what JSON can hold) that outlives the page while its tab stays open: put away, or loaded anew. */
+  memory: TabMemory;
 }
 
 export const TabContext = createContext<TabHandle | null>(null);
@@ -77,12 +73,44 @@ export function useTabSearch<T extends object>(
   return [value, set];
 }
 
-/** Marks the tab while the page has input that closing would lose. */
-export function useUnsaved(unsaved: boolean): void {
+/**
+ * Puts something into the page's memory whenever the page is hidden, put away, or the window is left; undefined takes it
+ * out. Read it back from `memory` when the page is mounted.
+ */
+export function useRemembering(name: string, collect: () => unknown): void {
+  const { memory } = useTab();
+  const latest = useRef(collect);
+  useEffect(() => {
+    latest.current = collect;
+  });
+  useEffect(() => {
+    const put = (): void => {
+      const value = latest.current();
+      if (value === undefined) memory.delete(name);
+      else memory.set(name, value);
+    };
+    const stop = beforeKeeping(put);
+    return () => {
+      stop();
+      put();
+    };
+  }, [memory, name]);
+}
+
+/** Like useState, for plain data that comes back with the page: an opened section, a chosen row, a half-typed text. */
+export function useRemembered<T>(name: string, initial: T): readonly [T, (value: T) => void] {
+  const { memory } = useTab();
+  const [value, setValue] = useState(() => (memory.has(name) ? (memory.get(name) as T) : initial));
+  useRemembering(name, () => (value === initial ? undefined : value));
+  return [value, setValue];
+}
+
+/** Marks the tab while the page has input that closing would lose; `drafted` when useRemembering keeps that input. */
+export function useUnsaved(unsaved: boolean, drafted = false): void {
   const { setUnsaved } = useTab();
   useEffect(() => {
-    setUnsaved(unsaved);
-  }, [setUnsaved, unsaved]);
+    setUnsaved(unsaved, drafted);
+  }, [setUnsaved, unsaved, drafted]);
 }
 
 export function useTabTitle(title: string | null): void {

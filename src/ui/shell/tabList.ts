@@ -1,5 +1,12 @@
-// The list of open pages as plain data and pure steps: show, move, close, put away. The first page is home and stays.
-import type { TabLocation } from './tabContext.ts';
+// The list of open pages as plain data and pure steps: show, move, pin, close, put away. The first page is home and stays.
+/** A place inside the application, without the base path. */
+export interface TabLocation {
+  pathname: string;
+  /** '' or '?…'. */
+  search: string;
+  /** pathname + search. */
+  href: string;
+}
 
 export interface TabEntry {
   id: string;
@@ -9,6 +16,10 @@ export interface TabEntry {
   /** Title given by the page itself; null: the menu's. */
   title: string | null;
   unsaved: boolean;
+  /** Its unsaved input is kept as a draft when the page is put away. */
+  drafted: boolean;
+  /** Stands right of home and is closed only after it was released. */
+  pinned: boolean;
   /** Order of use: the greater, the later. */
   usedAt: number;
   /** Whether the page is mounted; a page put away is mounted again when it is shown. */
@@ -25,7 +36,7 @@ export interface TabList {
 
 export const homePath = '/dashboard/analysis';
 export const homeId = 'home';
-/** Mounted pages at most; the least recently used one without unsaved input is put away. */
+/** Mounted pages at most; the least recently used one is put away, unless it has input that no draft keeps. */
 export const liveLimit = 12;
 
 export function locationOf(href: string): TabLocation {
@@ -35,7 +46,8 @@ export function locationOf(href: string): TabLocation {
 }
 
 function entryOf(id: string, location: TabLocation, usedAt: number): TabEntry {
-  return { id, key: location.href, location, title: null, unsaved: false, usedAt, live: false, generation: 0 };
+  const fresh = { title: null, unsaved: false, drafted: false, pinned: false, live: false, generation: 0 };
+  return { id, key: location.href, location, usedAt, ...fresh };
 }
 
 export function emptyTabs(): TabList {
@@ -53,7 +65,7 @@ function change(list: TabList, id: string, patch: Partial<TabEntry>): TabList {
 function putAway(list: TabList): TabList {
   const live = list.tabs.filter((tab) => tab.live);
   const surplus = live
-    .filter((tab) => !tab.unsaved && tab.id !== list.activeId)
+    .filter((tab) => (!tab.unsaved || tab.drafted) && tab.id !== list.activeId)
     .sort((a, b) => a.usedAt - b.usedAt)
     .slice(0, Math.max(0, live.length - liveLimit));
   if (surplus.length === 0) return list;
@@ -98,23 +110,33 @@ export function retitleTab(list: TabList, id: string, title: string | null): Tab
   return findTab(list, id)?.title === title ? list : change(list, id, { title });
 }
 
-export function markTab(list: TabList, id: string, unsaved: boolean): TabList {
-  return findTab(list, id)?.unsaved === unsaved ? list : change(list, id, { unsaved });
+export function markTab(list: TabList, id: string, unsaved: boolean, drafted = false): TabList {
+  const tab = findTab(list, id);
+  return tab?.unsaved === unsaved && tab.drafted === drafted ? list : change(list, id, { unsaved, drafted });
+}
+
+/** Pinned pages stand together behind home, in the order they were pinned. */
+export function pinTab(list: TabList, id: string, pinned: boolean): TabList {
+  const tab = findTab(list, id);
+  if (tab === undefined || id === homeId || tab.pinned === pinned) return list;
+  const others = list.tabs.filter((other) => other.id !== id);
+  const place = others.findLastIndex((other) => other.id === homeId || other.pinned) + 1;
+  return { ...list, tabs: others.toSpliced(place, 0, { ...tab, pinned }) };
 }
 
 export function refreshTab(list: TabList, id: string): TabList {
   const tab = findTab(list, id);
-  return tab === undefined ? list : change(list, id, { generation: tab.generation + 1, unsaved: false, title: null });
+  return tab === undefined ? list : change(list, id, { generation: tab.generation + 1, unsaved: false, drafted: false, title: null });
 }
 
 export type ClosingScope = 'self' | 'left' | 'right' | 'others';
 
-/** Pages a close command means; home is never among them. */
+/** Pages a close command means; home and pinned pages are never among them. */
 export function closingOf(list: TabList, id: string, scope: ClosingScope): readonly TabEntry[] {
   const place = list.tabs.findIndex((tab) => tab.id === id);
   if (place < 0) return [];
   return list.tabs.filter((tab, index) => {
-    if (tab.id === homeId) return false;
+    if (tab.id === homeId || tab.pinned) return false;
     if (scope === 'self') return index === place;
     if (scope === 'left') return index < place;
     return scope === 'right' ? index > place : index !== place;
@@ -132,6 +154,11 @@ export function closeTabs(list: TabList, ids: readonly string[], nextId?: string
   const after = list.tabs.slice(place + 1).find((tab) => !closing.has(tab.id));
   const before = list.tabs.slice(0, place).findLast((tab) => !closing.has(tab.id));
   return activate({ ...list, tabs }, (next ?? after ?? before)?.id ?? homeId);
+}
+
+/** The page that was shown before this one. */
+export function usedBefore(list: TabList, id: string): TabEntry | undefined {
+  return list.tabs.filter((tab) => tab.id !== id).toSorted((left, right) => right.usedAt - left.usedAt)[0];
 }
 
 export function neighbourOf(list: TabList, step: 1 | -1): TabEntry | undefined {

@@ -1,81 +1,153 @@
-// Open pages of this browser tab. Written to session storage when the page is left and restored on load for the same
-// user, without page contents; memory of a page is freed when its tab closes.
+// Open pages of this browser tab, and what each of them remembers: position, selection, unsaved input as a draft. Both
+// are written to session storage before the window is left and come back for the same user and organisation, and both
+// are gone after signing out. What a page remembers is freed when its tab closes.
 import { create } from 'zustand';
 import { emptyTabs, homeId, locationOf, type TabEntry, type TabList } from './tabList.ts';
 
-const storageName = 'workbench:tabs';
-const version = 1;
+const listName = 'workbench:tabs';
+const memoryName = 'workbench:page:';
+const version = 2;
+/** Characters of what pages remember: of one, and of all together. The most recently used go first. */
+export const memoryLimits = { page: 1_000_000, all: 2_500_000 } as const;
+
+export type TabMemory = Map<string, unknown>;
+
 let owner = '';
-const memories = new Map<string, Map<string, unknown>>();
+const memories = new Map<string, TabMemory>();
+const collectors = new Set<() => void>();
 
 function isHref(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('/') && !value.startsWith('//');
 }
 
+function parsed(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null');
+  } catch (failure) {
+    if (failure instanceof SyntaxError) return null;
+    throw failure;
+  }
+}
+
 function restoredEntry(value: unknown): TabEntry[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { id, key, href, title } = value as Record<string, unknown>;
+  const { id, key, href, title, pinned, unsaved, usedAt } = value as Record<string, unknown>;
   if (typeof id !== 'string' || id === homeId || !isHref(href)) return [];
-  const ownTitle = typeof title === 'string' ? title : null;
-  const usedAt = 0;
+  const kept = unsaved === true && sessionStorage.getItem(memoryName + id) !== null;
   return [
     {
       id,
       key: isHref(key) ? key : href,
       location: locationOf(href),
-      title: ownTitle,
-      unsaved: false,
-      usedAt,
+      title: typeof title === 'string' ? title : null,
+      unsaved: kept,
+      drafted: kept,
+      pinned: pinned === true,
+      usedAt: typeof usedAt === 'number' ? usedAt : 0,
       live: false,
       generation: 0,
     },
   ];
 }
 
-function restored(userId: string): TabList {
+/** Null when nothing was kept, or by somebody else. */
+function restored(): TabList | null {
   const list = emptyTabs();
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return list;
-    const { version: storedVersion, owner: storedOwner, tabs } = stored as Record<string, unknown>;
-    if (storedVersion !== version || storedOwner !== userId || !Array.isArray(tabs)) return list;
-    return { ...list, tabs: [...list.tabs, ...tabs.flatMap(restoredEntry)] };
-  } catch (failure) {
-    if (failure instanceof SyntaxError) return list;
-    throw failure;
-  }
+  const stored = parsed(listName);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { version: storedVersion, owner: storedOwner, tabs } = stored as Record<string, unknown>;
+  if (storedVersion !== version || storedOwner !== owner || !Array.isArray(tabs)) return null;
+  const entries = tabs.flatMap(restoredEntry);
+  const clock = Math.max(0, ...entries.map((tab) => tab.usedAt));
+  return { ...list, tabs: [...list.tabs, ...entries], clock };
+}
+
+function restoredMemory(id: string): TabMemory {
+  const stored = parsed(memoryName + id);
+  return typeof stored === 'object' && stored !== null ? new Map(Object.entries(stored)) : new Map<string, unknown>();
 }
 
 export const useTabStore = create<TabList>(emptyTabs);
 
+function clearStorage(): void {
+  for (const name of Object.keys(sessionStorage)) if (name === listName || name.startsWith(memoryName)) sessionStorage.removeItem(name);
+}
+
+/** False when the browser has no room left. */
+function stored(name: string, text: string): boolean {
+  try {
+    sessionStorage.setItem(name, text);
+    return true;
+  } catch (failure) {
+    if (failure instanceof DOMException) return false;
+    throw failure;
+  }
+}
+
+function keepMemories(tabs: readonly TabEntry[]): ReadonlySet<string> {
+  const kept = new Set<string>();
+  let room: number = memoryLimits.all;
+  for (const { id } of tabs.toSorted((left, right) => right.usedAt - left.usedAt)) {
+    const memory = memories.get(id);
+    if (memory === undefined || memory.size === 0) continue;
+    const text = JSON.stringify(Object.fromEntries(memory));
+    if (text.length > Math.min(memoryLimits.page, room) || !stored(memoryName + id, text)) continue;
+    room -= text.length;
+    kept.add(id);
+  }
+  return kept;
+}
+
 function keep(): void {
-  const tabs = useTabStore
-    .getState()
-    .tabs.filter((tab) => tab.id !== homeId)
-    .map(({ id, key, location, title }) => ({ id, key, href: location.href, title }));
-  sessionStorage.setItem(storageName, JSON.stringify({ version, owner, tabs }));
+  if (owner === '') return;
+  clearStorage();
+  for (const collect of collectors) collect();
+  const { tabs } = useTabStore.getState();
+  const kept = keepMemories(tabs);
+  const plain = tabs
+    .filter((tab) => tab.id !== homeId)
+    .map(({ id, key, location, title, pinned, unsaved, drafted, usedAt }) => ({
+      id,
+      key,
+      href: location.href,
+      title,
+      pinned,
+      usedAt,
+      unsaved: unsaved && drafted && kept.has(id),
+    }));
+  stored(listName, JSON.stringify({ version, owner, tabs: plain }));
 }
 
-/** Takes over the pages this user had open here before, without those that are not allowed any more. */
-export function claimTabs(userId: string, isAllowed: (pathname: string) => boolean): void {
-  if (owner === userId) return;
-  owner = userId;
-  const list = restored(userId);
-  useTabStore.setState({
-    ...list,
-    tabs: list.tabs.filter((tab) => tab.id === homeId || isAllowed(tab.location.pathname)),
-  });
+/** Takes over the pages this person had open here before, without those that are not allowed any more. */
+export function claimTabs(person: string, isAllowed: (pathname: string) => boolean): void {
+  if (owner === person) return;
+  owner = person;
+  memories.clear();
+  const list = restored();
+  if (list === null) {
+    clearStorage();
+    useTabStore.setState(emptyTabs());
+    return;
+  }
+  const tabs = list.tabs.filter((tab) => tab.id === homeId || isAllowed(tab.location.pathname));
+  for (const { id } of tabs) memories.set(id, restoredMemory(id));
+  useTabStore.setState({ ...list, tabs });
 }
 
-/** Signing out on purpose: nothing is restored. */
+/** Signing out: nothing is kept and nothing comes back. */
 export function forgetTabs(): void {
   owner = '';
-  sessionStorage.removeItem(storageName);
+  memories.clear();
+  clearStorage();
 }
 
-addEventListener('pagehide', () => {
-  if (owner !== '') keep();
-});
+addEventListener('pagehide', keep);
+
+/** What the shown page has to tell its memory before it is written. @returns how to stop */
+export function beforeKeeping(collect: () => void): () => void {
+  collectors.add(collect);
+  return () => collectors.delete(collect);
+}
 
 /** Applies a pure step of tabList. */
 export function stepTabs(step: (list: TabList) => TabList): void {
@@ -84,10 +156,15 @@ export function stepTabs(step: (list: TabList) => TabList): void {
   for (const id of memories.keys()) if (!open.has(id)) memories.delete(id);
 }
 
-export function tabMemory(id: string): Map<string, unknown> {
+export function tabMemory(id: string): TabMemory {
   const memory = memories.get(id) ?? new Map<string, unknown>();
   memories.set(id, memory);
   return memory;
+}
+
+/** A refreshed page starts without memory; the one that leaves keeps its own and takes it along. */
+export function freshMemory(id: string): void {
+  memories.set(id, new Map());
 }
 
 export function hasUnsavedTabs(): boolean {

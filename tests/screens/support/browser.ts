@@ -81,7 +81,7 @@ export async function signIn(page: Page, address: string, username: string): Pro
   const account = demoAccounts.find((known) => known.username === username);
   if (account === undefined) throw new Error(`no demo account ${username}`);
   await page.goto(`${address}/app/`);
-  await page.getByLabel('账号').fill(username);
+  await page.getByLabel('账号', { exact: true }).fill(username);
   await page.getByRole('textbox', { name: '密码' }).fill(account.password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').first().waitFor();

@@ -141,3 +141,35 @@ export function pageScrolls(page: Page): Promise<boolean> {
     return scrolls(document.documentElement) || (panel !== null && scrolls(panel));
   });
 }
+
+/** Texts that do not fit their box and have no dots to say so, or whose dots have no whole text to look at. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '');
+      if (!own || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (element.closest('[role=grid], [aria-hidden="true"], svg, [data-visually-hidden], .mantine-VisuallyHidden-root') !== null)
+        continue;
+      const style = getComputedStyle(element);
+      if (style.overflowX === 'visible' || style.overflowX === 'auto' || style.overflowX === 'scroll' || style.clipPath !== 'none')
+        continue;
+      const text = element.textContent?.trim().slice(0, 30) ?? '';
+      if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 2) {
+        const told = element.closest('[title], [aria-label]') !== null;
+        if (style.textOverflow !== 'ellipsis' || !told) wrong.push(`cut: “${text}” ${element.className}`.slice(0, 160));
+      }
+      if (element.scrollHeight > element.clientHeight + 4 && element.clientHeight > 2 && style.overflowY === 'hidden')
+        wrong.push(`cut below: “${text}” ${element.className}`.slice(0, 160));
+    }
+    return wrong;
+  });
+}
+
+/** The page never scrolls sideways. */
+export function sideScroll(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth + 1 ? [`the page is ${scrollWidth - clientWidth}px too wide`] : [];
+  });
+}

@@ -27,9 +27,11 @@ export interface ProductOptions {
   databaseUrl?: string;
   /** A free one unless told: a server that comes back stands where it stood. */
   port?: number;
+  /** Further settings, by the names of .env.example. */
+  settings?: Readonly<Record<string, string>>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -46,7 +48,7 @@ function ended(child: ChildProcess): Promise<void> {
 
 /** Starts the server and resolves when it answers; the client must have been built (dist/app). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { demo = true, demoLines = 2_000, dataDir, databaseUrl, port = 0 } = options;
+  const { demo = true, demoLines = 2_000, dataDir, databaseUrl, port = 0, settings = {} } = options;
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-screen-'));
   if (demo && dataDir === undefined && databaseUrl === undefined) await copyDemo(demoLines, folder);
   const listening = port === 0 ? await freePort() : port;
@@ -60,6 +62,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     DEMO_LINES: String(demoLines),
     NODE_ENV: 'development',
     NODE_OPTIONS: '',
+    ...settings,
   };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'src/hosts/node/main.ts')], {
     cwd: root,

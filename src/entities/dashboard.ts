@@ -1,0 +1,68 @@
+// The cards of 首页: which exist, what a person needs to see one, and what the server answers for it.
+import { can, canField, type Grants } from '#model/can.ts';
+import { entities } from './registry.ts';
+
+export type CardName = 'sales' | 'orders' | 'deliveries' | 'stock' | 'exceptions' | 'customers' | 'materials';
+
+/** Every answer says when it was counted (ISO UTC) and for which business day. */
+export interface Counted {
+  at: string;
+  today: string;
+}
+
+export interface SalesMonth {
+  /** YYYY-MM. */
+  month: string;
+  /** Approved orders, tax included, in the local currency; the same up to today's day of the month. */
+  amount: string;
+  toDay: string;
+  orders: number;
+}
+
+/** Thirteen months, the same month of last year first. */
+export interface SalesCard extends Counted {
+  months: SalesMonth[];
+}
+
+/** Counts, or amounts as decimal text, by name. */
+export interface FiguresCard extends Counted {
+  figures: Readonly<Record<string, string>>;
+}
+
+/** Largest first. */
+export interface RankingCard extends Counted {
+  /** First day that counts. */
+  from: string;
+  rows: { id: string; code: string; name: string; amount: string }[];
+}
+
+const { saleOrder, stockBalance, stockCostPool } = entities;
+
+/** Amounts of orders are asked for their guard like any other field. */
+function mayCountSales(grants: Grants): boolean {
+  const amount = saleOrder.fields['allAmountLocal'];
+  return can(grants, saleOrder, 'view') && amount !== undefined && canField(grants, amount);
+}
+
+function mayCountStock(grants: Grants): boolean {
+  const amount = stockCostPool.fields['amount'];
+  return can(grants, stockCostPool, 'view') && amount !== undefined && canField(grants, amount);
+}
+
+const needs: Readonly<Record<CardName, (grants: Grants) => boolean>> = {
+  sales: mayCountSales,
+  orders: (grants) => can(grants, saleOrder, 'view'),
+  deliveries: (grants) => can(grants, saleOrder, 'view'),
+  stock: mayCountStock,
+  exceptions: (grants) => can(grants, stockBalance, 'view'),
+  customers: mayCountSales,
+  materials: mayCountSales,
+};
+
+export function isCard(name: string): name is CardName {
+  return Object.hasOwn(needs, name);
+}
+
+export function maySee(grants: Grants, card: CardName): boolean {
+  return needs[card](grants);
+}

@@ -1,0 +1,104 @@
+// Arranging cards: drag by the handle, or focus it, press Space, move by arrows, Space again; a switch hides a card.
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Button, Group, Modal, Switch } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type BoardLayout, plainLayout } from './boardLayout.ts';
+import classes from './arrange.module.css';
+
+interface Named {
+  key: string;
+  title: string;
+}
+
+export interface ArrangeDialogProps {
+  /** In the order they have now. */
+  cards: readonly Named[];
+  layout: BoardLayout;
+  onChange: (layout: BoardLayout) => void;
+  onClose: () => void;
+}
+
+const instructions = { draggable: '按空格键拿起卡片，用上下方向键移动，再按空格键放下，按 Esc 取消。' };
+
+export function ArrangeDialog({ cards, layout, onChange, onClose }: ArrangeDialogProps): ReactNode {
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const order = cards.map(({ key }) => key);
+  const nameOf = (id: unknown): string => cards.find(({ key }) => key === id)?.title ?? '';
+
+  function drop({ active, over }: DragEndEvent): void {
+    if (over === null || active.id === over.id) return;
+    const moved = arrayMove(order, order.indexOf(String(active.id)), order.indexOf(String(over.id)));
+    onChange({ ...layout, order: moved });
+  }
+
+  const announcements = {
+    onDragStart: ({ active }: { active: { id: unknown } }) => `已拿起“${nameOf(active.id)}”`,
+    onDragOver: ({ over }: { over: { id: unknown } | null }) => (over === null ? '' : `移到“${nameOf(over.id)}”的位置`),
+    onDragEnd: ({ active }: { active: { id: unknown } }) => `已放下“${nameOf(active.id)}”`,
+    onDragCancel: () => '已取消移动',
+  };
+
+  return (
+    <Modal opened title="卡片设置" size={480} closeOnEscape={false} onClose={onClose}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements, screenReaderInstructions: instructions }}
+        onDragEnd={drop}
+      >
+        <SortableContext items={order} strategy={verticalListSortingStrategy}>
+          <ul className={classes.arrange}>
+            {cards.map((card) => (
+              <ArrangedCard
+                key={card.key}
+                card={card}
+                shown={!layout.hidden.includes(card.key)}
+                onShown={(shown) =>
+                  onChange({
+                    order,
+                    hidden: shown ? layout.hidden.filter((key) => key !== card.key) : [...layout.hidden, card.key],
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => onChange(plainLayout)}>
+          恢复默认
+        </Button>
+        <Button onClick={onClose}>完成</Button>
+      </Group>
+    </Modal>
+  );
+}
+
+interface ArrangedCardProps {
+  card: Named;
+  shown: boolean;
+  onShown: (shown: boolean) => void;
+}
+
+function ArrangedCard({ card, shown, onShown }: ArrangedCardProps): ReactNode {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: card.key });
+  const moved = transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`;
+  return (
+    <li ref={setNodeRef} className={classes.arranged} data-dragging={isDragging || undefined} style={{ transform: moved, transition }}>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={classes.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`移动“${card.title}”`}
+      >
+        <IconGripVertical size={16} stroke={1.6} aria-hidden />
+      </button>
+      <span className={classes.arrangedTitle}>{card.title}</span>
+      <Switch aria-label={`显示“${card.title}”`} checked={shown} onChange={(event) => onShown(event.currentTarget.checked)} />
+    </li>
+  );
+}

@@ -1,0 +1,199 @@
+// The cards of 首页 that are figures and rankings; every figure leads to the list it counts.
+import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { CardName, FiguresCard, RankingCard, SalesCard, SalesMonth } from '#entities/dashboard.ts';
+import { loadChunk } from '#ui/chunks.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PathLink } from '#ui/shell/PathLink.tsx';
+import { useTab } from '#ui/shell/tabContext.ts';
+import { CountedCard, Figure } from './Card.tsx';
+import { useListHref, type Where } from './cardQueries.ts';
+import { amountText, changeOf } from './figures.ts';
+import classes from './dashboard.module.css';
+import looks from './figures.module.css';
+
+const SalesTrend = lazy(async () => ({ default: (await loadChunk(() => import('./SalesTrend.tsx'))).SalesTrend }));
+
+const sold: Where = ['status', 'in', 'approved', 'closed'];
+const countText = (value: string | undefined): string => Number(value ?? 0).toLocaleString('en-US');
+
+function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function Compared({ title, now, before }: { title: string; now: string; before: SalesMonth | undefined }): ReactNode {
+  const change = before === undefined ? null : changeOf(now, before.toDay);
+  const Icon = change?.direction === 'down' ? IconTrendingDown : IconTrendingUp;
+  return (
+    <span className={looks.compared}>
+      {title}
+      {change === null ? (
+        <span>—</span>
+      ) : (
+        <span data-direction={change.direction}>
+          {change.direction !== 'same' && <Icon size={14} stroke={1.8} aria-label={change.direction === 'down' ? '下降' : '上升'} />}
+          {change.text}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function Sales(): ReactNode {
+  const hrefOf = useListHref();
+  return (
+    <CountedCard<SalesCard> title="本月销售" card="sales">
+      {({ months, today }) => {
+        const now = months.at(-1);
+        const month: Where = ['date', 'between', `${today.slice(0, 7)}-01`, today];
+        const href = hrefOf('saleOrder', [sold, month]);
+        return (
+          <div className={looks.figures}>
+            <Figure title="销售额（价税合计，本位币）" value={amountText(now?.amount ?? '0')} href={href}>
+              <Compared title="较上月同期" now={now?.toDay ?? '0'} before={months.at(-2)} />
+              <Compared title="较去年同期" now={now?.toDay ?? '0'} before={months[0]} />
+            </Figure>
+            <Figure title="已审核订单" value={countText(String(now?.orders ?? 0))} href={href} />
+          </div>
+        );
+      }}
+    </CountedCard>
+  );
+}
+
+export function Trend(): ReactNode {
+  return (
+    <CountedCard<SalesCard> title="近 12 个月销售" card="sales">
+      {({ months }) => (
+        <div className={looks.chart}>
+          <Suspense fallback={null}>
+            <SalesTrend months={months.slice(1)} />
+          </Suspense>
+        </div>
+      )}
+    </CountedCard>
+  );
+}
+
+export function Orders(): ReactNode {
+  const hrefOf = useListHref();
+  const of = (...where: Where[]): string | null => hrefOf('saleOrder', where);
+  const open: Where[] = [
+    ['status', 'eq', 'approved'],
+    ['closeStatus', 'eq', 'open'],
+  ];
+  return (
+    <CountedCard<FiguresCard> title="销售订单" card="orders">
+      {({ figures }) => (
+        <div className={looks.figures}>
+          <Figure title="待审核" value={countText(figures['submitted'])} href={of(['status', 'eq', 'submitted'])} />
+          <Figure title="执行中" value={countText(figures['open'])} href={of(...open)} />
+          <Figure
+            title="被驳回"
+            alarm
+            value={countText(figures['rejected'])}
+            href={of(['status', 'eq', 'draft'], ['rejectReason', 'notEmpty'])}
+          />
+          <Figure title="超信用" alarm value={countText(figures['blocked'])} href={of(...open, ['creditStatus', 'eq', 'blocked'])} />
+        </div>
+      )}
+    </CountedCard>
+  );
+}
+
+export function Deliveries(): ReactNode {
+  const hrefOf = useListHref();
+  return (
+    <CountedCard<FiguresCard> title="交货（订单行）" card="deliveries">
+      {({ figures, today }) => {
+        const of = (wanted: Where): string | null =>
+          hrefOf(
+            'saleOrder',
+            [['status', 'eq', 'approved'], ['items.lineStatus', 'eq', 'open'], ['items.remainQty', 'gt', '0'], wanted],
+            'items',
+          );
+        return (
+          <div className={looks.figures}>
+            <Figure title="已逾期" alarm value={countText(figures['overdue'])} href={of(['items.deliveryDate', 'lt', today])} />
+            <Figure title="今日应交" value={countText(figures['today'])} href={of(['items.deliveryDate', 'eq', today])} />
+            <Figure
+              title="7 天内应交"
+              value={countText(figures['soon'])}
+              href={of(['items.deliveryDate', 'between', daysAfter(today, 1), daysAfter(today, 7)])}
+            />
+          </div>
+        );
+      }}
+    </CountedCard>
+  );
+}
+
+export function Stock(): ReactNode {
+  const hrefOf = useListHref();
+  return (
+    <CountedCard<FiguresCard> title="库存金额" card="stock">
+      {({ figures }) => (
+        <div className={looks.figures}>
+          <Figure title="库存成本（本位币）" value={amountText(figures['value'] ?? '0')} href={hrefOf('stockCostPool', [])} />
+          <Figure title="有库存的物料" value={countText(figures['materials'])} href={hrefOf('stockCostPool', [['qty', 'gt', '0']])} />
+        </div>
+      )}
+    </CountedCard>
+  );
+}
+
+export function Exceptions(): ReactNode {
+  const hrefOf = useListHref();
+  return (
+    <CountedCard<FiguresCard> title="库存异常" card="exceptions">
+      {({ figures, today }) => (
+        <div className={looks.figures}>
+          <Figure title="负库存" alarm value={countText(figures['negative'])} href={hrefOf('stockBalance', [['onHandQty', 'lt', '0']])} />
+          <Figure
+            title="过期库存"
+            alarm
+            value={countText(figures['expired'])}
+            href={hrefOf('stockBalance', [
+              ['onHandQty', 'gt', '0'],
+              ['expiryDate', 'lt', today],
+            ])}
+          />
+        </div>
+      )}
+    </CountedCard>
+  );
+}
+
+export function Ranking({ title, card }: { title: string; card: Extract<CardName, 'customers' | 'materials'> }): ReactNode {
+  const hrefOf = useListHref();
+  const tab = useTab();
+  return (
+    <CountedCard<RankingCard> title={title} card={card}>
+      {({ rows, from, today }) =>
+        rows.length === 0 ? (
+          <EmptyState message="近 30 天没有已审核的销售订单" />
+        ) : (
+          <ol className={classes.rows}>
+            {rows.map(({ id, code, name, amount }) => {
+              const of: Where = [card === 'customers' ? 'customer' : 'items.material', 'eq', id];
+              const href =
+                hrefOf('saleOrder', [sold, ['date', 'between', from, today], of], card === 'customers' ? undefined : 'items') ?? '';
+              const share = Math.round((Number(amount) / Math.max(Number(rows[0]?.amount ?? 1), 1)) * 100);
+              return (
+                <li key={id}>
+                  <PathLink className={looks.rank} href={href} title={`${code} ${name}`} onOpen={() => tab.open(href)}>
+                    <span className={looks.rankName}>{name}</span>
+                    <span className={looks.rankBar} aria-hidden>
+                      <span style={{ width: `${share}%` }} />
+                    </span>
+                    <span className={looks.rankAmount}>{amountText(amount)}</span>
+                  </PathLink>
+                </li>
+              );
+            })}
+          </ol>
+        )
+      }
+    </CountedCard>
+  );
+}

@@ -1,0 +1,39 @@
+// Answers of the server's cards, and the filtered lists their figures lead to.
+import { queryOptions } from '@tanstack/react-query';
+import { type CardName, maySee } from '#entities/dashboard.ts';
+import { getJson } from '#api/http.ts';
+import { keys } from '#api/keys.ts';
+import { writeListAddress } from '#features/list/listAddress.ts';
+import type { Condition, FilterOp } from '#model/filter.ts';
+import { placesOf } from '#ui/shell/menuTree.ts';
+import { stringifySearch } from '#ui/shell/addressSearch.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+
+export function cardQuery<Card>(card: CardName) {
+  return queryOptions({
+    queryKey: [...keys.entity('*'), 'card', card],
+    queryFn: ({ signal }) => getJson<Card>(`api/dashboard/${card}`, { signal, quiet: true }),
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  });
+}
+
+export function useMaySee(): (card: CardName) => boolean {
+  const { grants } = useSession();
+  return (card) => maySee(grants, card);
+}
+
+/** ['status', 'eq', 'approved'] */
+export type Where = readonly [field: string, op: FilterOp, ...values: string[]];
+
+/** Address of an entity's list with these conditions; null when the person's menu has no such list. */
+export function useListHref(): (entity: string, where: readonly Where[], lines?: string) => string | null {
+  const { menu } = useSession();
+  const paths = new Map(placesOf(menu).map(({ node, path }) => [node.component, path]));
+  return (entity, where, lines) => {
+    const path = paths.get(`entity/${entity}/List`);
+    if (path === undefined) return null;
+    const conditions = where.map(([field, op, ...values]): Condition => ({ field, op, values }));
+    return path + stringifySearch(writeListAddress({ lines: lines ?? null, search: '', sort: [], conditions, tab: 'all' }));
+  };
+}

@@ -1,0 +1,107 @@
+// A look at a referred record beside the page, without leaving it: what the record says, read-only.
+import { Button, Drawer, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#api/mutations.ts';
+import { documentQuery } from '#api/queries.ts';
+import { readRef } from '#api/refsCache.ts';
+import { entityOf } from '#entities/registry.ts';
+import { formOf } from '#model/derive/form.ts';
+import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { pathsIn } from '#model/storedFile.ts';
+import type { MenuNode } from '#model/wire.ts';
+import { Delayed } from '#ui/Delayed.tsx';
+import { DetailList, type DetailItem } from '#ui/DetailList.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { cellText } from '#ui/kinds/cellText.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useTab } from '#ui/shell/tabContext.ts';
+import { PictureList } from '#ui/upload/ImageUpload.tsx';
+import classes from './PeekDrawer.module.css';
+
+export interface PeekDrawerProps {
+  entity: string;
+  id: string;
+  environment: FieldEnvironment;
+  onClose: () => void;
+}
+
+export function PeekDrawer({ entity, id, environment, onClose }: PeekDrawerProps): ReactNode {
+  const def = entityOf(entity);
+  const { menu } = useSession();
+  const tab = useTab();
+  const { data, error, refetch } = useQuery(documentQuery(entity, id));
+  const path = listPathOf(menu, entity);
+  if (def === undefined) return null;
+  return (
+    <Drawer opened onClose={onClose} title={titleOf(def, data?.doc)} size={720}>
+      {error !== null ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Delayed>
+          <PageSkeleton />
+        </Delayed>
+      ) : (
+        // What its references are called came with the answer, whatever the page below knows.
+        <Sections def={def} doc={data.doc} environment={{ ...environment, refs: readRef }} />
+      )}
+      {path !== null && (
+        <Group justify="flex-end" mt="lg">
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose();
+              tab.open(`${path}/${id}`);
+            }}
+          >
+            打开
+          </Button>
+        </Group>
+      )}
+    </Drawer>
+  );
+}
+
+function Sections({ def, doc, environment }: { def: EntityDef; doc: Doc; environment: FieldEnvironment }): ReactNode {
+  const { grants, has } = useSession();
+  const sections = formOf(def, grants, has).flatMap(({ group, fields }) => {
+    const items = fields.flatMap(({ key, field }) => itemOf(field, doc.fields[key] ?? null, doc, environment));
+    return items.length === 0 ? [] : [{ group, items }];
+  });
+  return sections.map(({ group, items }) => (
+    <section key={group} className={classes['section']} aria-label={group}>
+      <h3>{group}</h3>
+      <DetailList items={items} />
+    </section>
+  ));
+}
+
+/** What is empty is left out: a peek shows what there is. */
+function itemOf(field: FieldDef, value: FieldValue, doc: Doc, environment: FieldEnvironment): DetailItem[] {
+  if (field.kind === 'bool') return value === true ? [{ label: field.title, value: '是' }] : [];
+  const text = cellText(field, value, doc.fields, environment);
+  if (text === '') return [];
+  if ((field.kind === 'image' || field.kind === 'images') && typeof value === 'string')
+    return [{ label: field.title, value: <PictureList label={field.title} paths={pathsIn(value)} />, wide: true }];
+  return [{ label: field.title, value: text, wide: field.kind === 'longText' }];
+}
+
+function titleOf(def: EntityDef, doc: Doc | undefined): string {
+  const names = (def.label ?? ['code', 'name']).flatMap((key) => {
+    const value = doc?.fields[key];
+    return typeof value === 'string' && value !== '' ? [value] : [];
+  });
+  return [def.title, ...names].join(' ');
+}
+
+function listPathOf(menu: readonly MenuNode[], entity: string): string | null {
+  for (const node of menu) {
+    if (node.component === `entity/${entity}/List`) return node.path;
+    const below = listPathOf(node.children ?? [], entity);
+    if (below !== null) return below;
+  }
+  return null;
+}

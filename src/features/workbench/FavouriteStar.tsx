@@ -1,0 +1,17 @@
+// Beside the breadcrumb: makes the shown page a favourite, or no longer one.
+import { ActionIcon } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type KeptPage, useFavourites } from '#api/preferences.ts';
+
+export function FavouriteStar({ page }: { page: KeptPage }): ReactNode {
+  const favourites = useFavourites();
+  const kept = favourites.has(page.path);
+  const title = kept ? '取消收藏' : '收藏当前页';
+  const Icon = kept ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon aria-label={title} title={title} aria-pressed={kept} onClick={() => favourites.toggle(page)}>
+      <Icon size={16} stroke={1.6} color={kept ? 'var(--wb-warning)' : undefined} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,99 @@
+// The command palette joined to the session: menus, favourites, recent pages, records the server finds, and actions.
+import { useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useFavourites, useRecentlyOpened } from '#api/preferences.ts';
+import { foundRecordsQuery } from '#api/recordSearch.ts';
+import { entityOf } from '#entities/registry.ts';
+import { can } from '#model/can.ts';
+import { densityTitles } from '#ui/shell/layout.ts';
+import { setLayout } from '#ui/shell/layoutStore.ts';
+import { isGroup, type MenuPlace, placesOf } from '#ui/shell/menuTree.ts';
+import { PaletteDialog } from '#ui/shell/PaletteDialog.tsx';
+import type { PaletteGroup, PaletteItem } from '#ui/shell/paletteItems.ts';
+import { closePalette, openKeySheet } from '#ui/shell/paletteStore.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import type { KeptPage } from '#api/preferences.ts';
+import { askSignOut } from './signingOut.ts';
+
+const searchAfter = 150;
+const densities = Object.entries(densityTitles) as [keyof typeof densityTitles, string][];
+
+export interface WorkPaletteProps {
+  /** The shown page, which can be made a favourite; null on the home page. */
+  shown: KeptPage | null;
+  onOpenPath: (path: string) => void;
+  onOpenPlace: (place: MenuPlace) => void;
+}
+
+export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps): ReactNode {
+  const { menu, grants } = useSession();
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text.trim(), searchAfter);
+  const favourites = useFavourites();
+  const recent = useRecentlyOpened();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: false });
+  const places = useMemo(() => pagesOf(placesOf(menu)), [menu]);
+  const records = useQuery({ ...foundRecordsQuery(wanted), enabled: wanted !== '', placeholderData: keepPreviousData });
+
+  const listPaths = new Map(places.map(({ node, path }) => [node.component, path]));
+  const pages = (group: PaletteGroup, kept: readonly KeptPage[]): PaletteItem[] =>
+    kept.map(({ path, title }) => ({ id: `${group} ${path}`, group, title, run: () => onOpenPath(path) }));
+  const dark = colorScheme === 'dark';
+  const action = (title: string, run: () => void): PaletteItem => ({ id: `操作 ${title}`, group: '操作', title, run });
+
+  const items: PaletteItem[] = [
+    ...pages('收藏', favourites.pages),
+    ...pages(
+      '最近打开',
+      recent.pages.filter(({ path }) => path !== shown?.path && !favourites.has(path)),
+    ),
+    ...(text.trim() === ''
+      ? []
+      : places.map((place): PaletteItem => ({
+          id: `菜单 ${place.node.id}`,
+          group: '菜单',
+          title: place.node.meta.title,
+          detail: place.above.map(({ node }) => node.meta.title).join(' / '),
+          run: () => onOpenPlace(place),
+        }))),
+    ...(text.trim() === '' ? [] : (records.data ?? [])).flatMap(({ entity, id, code, name }): PaletteItem[] => {
+      const path = listPaths.get(`entity/${entity}/List`);
+      const title = name === '' ? code : `${code} ${name}`;
+      const run = () => onOpenPath(`${path ?? ''}/${id}`);
+      return path === undefined
+        ? []
+        : [{ id: `记录 ${id}`, group: '记录', title, detail: entityOf(entity)?.title ?? '', found: true, run }];
+    }),
+    ...(shown === null ? [] : [action(favourites.has(shown.path) ? '取消收藏当前页' : '收藏当前页', () => favourites.toggle(shown))]),
+    ...(text.trim() === '' ? [] : creations(places, grants)).map(({ title, path }) =>
+      action(`新增${title}`, () => onOpenPath(`${path}/new`)),
+    ),
+    action(dark ? '切换到浅色' : '切换到深色', () => setColorScheme(dark ? 'light' : 'dark')),
+    ...densities.map(([density, title]) => action(`密度：${title}`, () => setLayout({ density }))),
+    action('快捷键一览', openKeySheet),
+    action('退出登录', () => void askSignOut()),
+  ];
+  return (
+    <PaletteDialog
+      items={items}
+      text={text}
+      searching={records.isFetching || text.trim() !== wanted}
+      onText={setText}
+      onClose={closePalette}
+    />
+  );
+}
+
+function pagesOf(places: readonly MenuPlace[]): MenuPlace[] {
+  return places.filter(({ node, above }) => node.hidden !== true && above.every((place) => place.node.hidden !== true) && !isGroup(node));
+}
+
+function creations(places: readonly MenuPlace[], grants: Parameters<typeof can>[0]): { title: string; path: string }[] {
+  return places.flatMap(({ node, path }) => {
+    const name = /^entity\/(\w+)\/List$/.exec(node.component)?.[1];
+    const def = name === undefined ? undefined : entityOf(name);
+    return def !== undefined && can(grants, def, 'create') ? [{ title: def.title, path }] : [];
+  });
+}

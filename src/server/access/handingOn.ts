@@ -1,0 +1,169 @@
+// What a person may hand on to others: codes he holds through rows marked 可转授, field groups and data scopes of his
+// own, organisations he works in. Whoever is no administrator may give, take away or change only these.
+import { allEntities } from '#entities/registry.ts';
+import { permissionEntries } from '#model/derive/permissions.ts';
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import { codesIn } from '#model/permissionCodes.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+/** Reads inside the transaction of the write that is judged. */
+export type ReadRows = (text: string, parameters: readonly unknown[]) => Promise<SqlRow[]>;
+
+interface Holding {
+  codes: readonly string[];
+  grantable: boolean;
+  /** Only there; null: in every organisation. */
+  org: string | null;
+}
+
+export interface HandingOn {
+  holdings: readonly Holding[];
+  fieldGroups: ReadonlySet<string>;
+  organizations: ReadonlySet<string>;
+  /** Value of the dictionary `dataScope`; by entity where a group says so. */
+  scope: string;
+  scopes: ReadonlyMap<string, string>;
+}
+
+/** What a security group gives its members. */
+export interface Bundle {
+  title: string;
+  isSystem: boolean;
+  codes: readonly string[];
+  fieldGroups: readonly string[];
+  scopes: readonly { entity: string; scope: string }[];
+  org: string | null;
+}
+
+const minesSql = `
+with mine as (
+  select g.id, g.data_scope, coalesce(l.organization, g.organization) as org from security_group g
+  join (select security_group, organization, valid_to from user_groups where doc_id = $1::uuid
+    union all select doc_id, organization, valid_to from security_group_users where "user" = $1::uuid) l on l.security_group = g.id
+  where g.status = 'enabled' and (l.valid_to is null or l.valid_to >= $2::date)
+    and (l.organization is null or g.organization is null or l.organization = g.organization))`;
+
+export async function readHandingOn(rows: ReadRows, userId: string, today: string): Promise<HandingOn> {
+  const codes = await rows(
+    `${minesSql} select l.code, l.grantable, mine.org from security_group_permissions l join mine on mine.id = l.doc_id`,
+    [userId, today],
+  );
+  const fields = await rows(`${minesSql} select l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id`, [
+    userId,
+    today,
+  ]);
+  const scopes = await rows(
+    `${minesSql} select l.entity_key, coalesce(l.data_scope, mine.data_scope) as scope from security_group_scopes l join mine on mine.id = l.doc_id`,
+    [userId, today],
+  );
+  const [own] = await rows('select data_scope, default_org from "user" where id = $1::uuid', [userId]);
+  const places = await rows(
+    'select organization from user_organizations where doc_id = $1::uuid and (valid_to is null or valid_to >= $2::date)',
+    [userId, today],
+  );
+  const widest = new Map<string, string>();
+  for (const row of scopes) {
+    const [entity, scope] = [textOf(row['entity_key']), textOf(row['scope'], 'self')];
+    if (isWider(scope, widest.get(entity) ?? 'self') || !widest.has(entity)) widest.set(entity, scope);
+  }
+  return {
+    holdings: codes.map((row) => ({
+      codes: codesIn(textOf(row['code'])),
+      grantable: row['grantable'] === true,
+      org: optionalText(row['org']),
+    })),
+    fieldGroups: new Set(fields.map((row) => textOf(row['field_group']))),
+    organizations: new Set([own?.['default_org'], ...places.map((row) => row['organization'])].flatMap((id) => optionalText(id) ?? [])),
+    scope: textOf(own?.['data_scope'], 'self'),
+    scopes: widest,
+  };
+}
+
+const widths = ['self', 'dept', 'deptAndBelow', 'org', 'all'];
+
+function isWider(scope: string, than: string): boolean {
+  return widths.indexOf(scope) > widths.indexOf(than);
+}
+
+/** Why the code may not be given to, or taken from, members in `org` (null: everywhere); null when it may. */
+export function codeObjection({ holdings }: HandingOn, code: string, org: string | null): string | null {
+  const held = holdings.filter(({ codes }) => codes.includes(code));
+  const name = `“${titleOf(code)}”（${code}）`;
+  if (held.length === 0) return `您没有权限${name}，不能授予他人或更改`;
+  const grantable = held.filter((holding) => holding.grantable);
+  if (grantable.length === 0) return `您的权限${name}不可转授，不能授予他人或更改`;
+  if (grantable.every((holding) => holding.org !== null && holding.org !== org))
+    return `您的权限${name}只在部分组织有效，请限定到该组织后再授予`;
+  return null;
+}
+
+/** Why data may not be opened this wide; `entity` null: the general scope. */
+export function scopeObjection({ scope, scopes }: HandingOn, wanted: string, entity: string | null): string | null {
+  const own = (entity === null ? undefined : scopes.get(entity)) ?? scope;
+  return isWider(wanted, own) ? '数据范围超出您自己的数据范围，请选择较小的范围' : null;
+}
+
+/** Every reason why the group may not be given to, or taken from, a member in `org`. */
+export function bundleObjections(own: HandingOn, bundle: Bundle, org: string | null): string[] {
+  if (bundle.isSystem) return [`“${bundle.title}”是系统内置安全组，只有系统管理员可以授予或收回`];
+  const limit = org ?? bundle.org;
+  const codes = bundle.codes.flatMap((code) => codeObjection(own, code, limit) ?? []);
+  const fields = bundle.fieldGroups.filter((group) => !own.fieldGroups.has(group)).map((group) => fieldGroupObjection(group));
+  const scopes = bundle.scopes.flatMap(({ entity, scope }) => scopeObjection(own, scope, entity) ?? []);
+  return [...codes, ...fields, ...new Set(scopes)];
+}
+
+export function fieldGroupObjection(group: string): string {
+  return `您没有字段组“${group}”的权限，不能授予他人或更改`;
+}
+
+/** What the members of a group document get. */
+export function bundleOf({ fields, lines }: Doc): Bundle {
+  const named = (key: string, field: string): string[] => (lines[key] ?? []).flatMap((row) => optionalText(row[field]) ?? []);
+  return {
+    title: textOf(fields['name']),
+    isSystem: fields['isSystem'] === true,
+    codes: [...new Set(named('permissions', 'code').flatMap((code) => codesIn(code)))],
+    fieldGroups: [...new Set(named('fieldGroups', 'fieldGroup'))],
+    scopes: (lines['scopes'] ?? []).map((row) => ({
+      entity: textOf(row['entityKey']),
+      scope: textOf(row['dataScope'], textOf(fields['dataScope'], 'self')),
+    })),
+    org: optionalText(fields['organization']),
+  };
+}
+
+/** Rows of one table that are new, gone or different, before and after side by side. */
+export function changedLines(before: Doc | null, after: Doc | null, lines: string): { id: string; seq: number; old?: Row; now?: Row }[] {
+  const olds = new Map((before?.lines[lines] ?? []).map((row) => [row.id, row]));
+  const nows = after?.lines[lines] ?? [];
+  const changed = nows.flatMap((now) => {
+    const old = olds.get(now.id);
+    olds.delete(now.id);
+    if (old === undefined) return [{ id: now.id, seq: now.seq, now }];
+    return same(old, now) ? [] : [{ id: now.id, seq: now.seq, old, now }];
+  });
+  return [...changed, ...[...olds.values()].map((old) => ({ id: old.id, seq: old.seq, old }))];
+}
+
+function same(left: Row, right: Row): boolean {
+  const plain = (value: FieldValue | undefined): string => JSON.stringify(value ?? null);
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])]
+    .filter((key) => key !== 'seq')
+    .every((key) => plain(left[key]) === plain(right[key]));
+}
+
+const titles = new Map(permissionEntries(allEntities).map(({ action, title, entity }) => [action, { title, entity }]));
+const entityTitles = new Map(allEntities.map(({ name, title }) => [name, title]));
+
+/** Chinese name of a code of the definitions, else the code itself. */
+export function titleOf(code: string): string {
+  const known = titles.get(code);
+  return known === undefined ? code : `${entityTitles.get(known.entity) ?? known.entity}－${known.title}`;
+}
+
+/** Whether the definitions know the code. */
+export function isDefinedCode(code: string): boolean {
+  return titles.has(code);
+}

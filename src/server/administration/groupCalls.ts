@@ -1,0 +1,241 @@
+// The specification's calls over security groups: the groups, what they grant, and who belongs to them.
+import { entities } from '#entities/registry.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { codesIn } from '#model/permissionCodes.ts';
+import type { Patch } from '#model/patch.ts';
+import { Answer } from '#server/http/envelope.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { invalid, notFound } from '#server/refusal.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import * as z from 'zod';
+import { codesOfNode, grantedNodes } from './permissionNode.ts';
+import { commaList, contextOf, readAll, readRoute, statusFlag, text, timeText, writing, type Rows } from './reading.ts';
+import { changeLines, saveRecord } from './saving.ts';
+import { userIdOf } from './userCalls.ts';
+
+const groupForm = z.strictObject({
+  id: text.optional(),
+  roleCode: text.optional(),
+  roleName: text.optional(),
+  description: z.string().max(2000).nullable().optional(),
+  organization: text.nullable().optional(),
+  dataScope: z.enum(['self', 'dept', 'deptAndBelow', 'org', 'all']).optional(),
+  sortNo: z.int().nullable().optional(),
+  status: z
+    .union([z.string(), z.int()])
+    .transform(String)
+    .pipe(z.enum(['0', '1']))
+    .optional(),
+});
+
+const names = {
+  code: 'roleCode',
+  name: 'roleName',
+  remark: 'description',
+  organization: 'organization',
+  dataScope: 'dataScope',
+  sortNo: 'sortNo',
+} as const;
+
+function groupPatches(form: z.output<typeof groupForm>): Patch[] {
+  return Object.entries(names).flatMap(([field, name]): Patch[] => {
+    const value = form[name];
+    return value === undefined ? [] : [{ op: 'set', field, value: value === '' ? null : value }];
+  });
+}
+
+export function groupOf(row: Row & { id: string }) {
+  return {
+    id: row.id,
+    roleCode: textOf(row['code']),
+    roleName: textOf(row['name']),
+    description: optionalText(row['remark']),
+    organization: optionalText(row['organization']),
+    dataScope: optionalText(row['dataScope']),
+    isSystem: row['isSystem'] === true,
+    status: statusFlag(row['status']),
+    createTime: timeText(row['createdAt']),
+    updateTime: timeText(row['updatedAt']),
+  };
+}
+
+/** The lines of a group after nodes were ticked and unticked: only the difference, by code. */
+function grantPatches(ports: Ports, group: Doc, rows: Rows, { now, last }: { now: readonly string[]; last: readonly string[] }): Patch[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const unknown = [...now, ...last].find((id) => !known.has(id));
+  if (unknown !== undefined)
+    throw invalid([{ field: 'permissionIds', level: 'error', message: '所选的菜单权限已不存在，请刷新后重新选择' }]);
+  const codesAt = (ids: readonly string[]): Set<string> => new Set(ids.flatMap((id) => codesOfNode(known.get(id) ?? {})));
+  const kept = codesAt(now);
+  const gone = new Set([...codesAt(last.filter((id) => !now.includes(id)))].filter((code) => !kept.has(code)));
+  const lines = group.lines['permissions'] ?? [];
+  const codes = (line: LineRow): string[] => codesIn(optionalText(line['code']));
+  const removed = lines.filter((line) => codes(line).length > 0 && codes(line).every((code) => gone.has(code)));
+  const held = new Set(lines.filter((line) => !removed.includes(line)).flatMap(codes));
+  const patches: Patch[] = removed.map(({ id }) => ({ op: 'removeLine', lines: 'permissions', id }));
+  for (const id of now.filter((given) => !last.includes(given))) {
+    const given = codesOfNode(known.get(id) ?? {});
+    if (given.every((code) => held.has(code))) continue;
+    for (const code of given) held.add(code);
+    const values = { permission: id, code: given.join(',') };
+    patches.push({ op: 'insertLine', lines: 'permissions', id: newId(ports), before: null, values });
+  }
+  return patches;
+}
+
+const assignToUser = z.strictObject({ userId: text.min(1), securityGroupIds: commaList, acceptWarnings: z.boolean().optional() });
+const assignUsers = z.strictObject({ securityGroupId: text.min(1), userIdList: commaList, acceptWarnings: z.boolean().optional() });
+
+/** The user's groups become exactly these; what stays keeps its organisation and end. */
+function exactly(ports: Ports, user: Doc, wanted: readonly string[]): Patch[] {
+  const lines = user.lines['groups'] ?? [];
+  const held = lines.map((line) => textOf(line['securityGroup']));
+  return [
+    ...lines
+      .filter((_line, index) => !wanted.includes(held[index] ?? ''))
+      .map(({ id }): Patch => ({ op: 'removeLine', lines: 'groups', id })),
+    ...wanted.filter((group) => !held.includes(group)).map((group) => joining(ports, group)),
+  ];
+}
+
+function joining(ports: Ports, securityGroup: string): Patch {
+  return { op: 'insertLine', lines: 'groups', id: newId(ports), before: null, values: { securityGroup } };
+}
+
+async function assign(
+  ports: Ports,
+  context: WriteContext,
+  body: z.output<typeof assignToUser> | z.output<typeof assignUsers>,
+): Promise<void> {
+  const change = (user: string, patches: (doc: Doc) => readonly Patch[]): Promise<void> =>
+    changeLines(context, entities.user, user, 'assignGroups', patches, body.acceptWarnings === true);
+  if ('userId' in body) {
+    const user = await userIdOf(context.session, body.userId);
+    await change(user, (doc) => exactly(ports, doc, [...new Set(body.securityGroupIds)]));
+    return;
+  }
+  for (const named of new Set(body.userIdList)) {
+    const user = await userIdOf(context.session, named);
+    await change(user, (doc) =>
+      (doc.lines['groups'] ?? []).some((line) => line['securityGroup'] === body.securityGroupId)
+        ? []
+        : [joining(ports, body.securityGroupId)],
+    );
+  }
+}
+
+export function groupCalls(routes: Routes, ports: Ports): void {
+  for (const [path, title, right, message] of [
+    ['/api/createSysSecurityGroup', '新增安全组', 'securityGroup:create', '添加成功！'],
+    ['/api/updateSysSecurityGroup', '修改安全组', 'securityGroup:edit', '编辑成功！'],
+  ] as const)
+    routes.signedIn({ method: 'POST', path, title, code: right, body: groupForm }, async (call) => {
+      const { body } = call;
+      const isNew = right === 'securityGroup:create';
+      if (isNew !== (body.id === undefined))
+        throw invalid([{ field: 'id', level: 'error', message: isNew ? '新增安全组时不能指定 id' : '请指定要修改的安全组（id）' }]);
+      const { doc } = await writing(ports, call, (context) =>
+        saveRecord(context, entities.securityGroup, body.id, groupPatches(body), body.status),
+      );
+      return new Answer(message, groupOf({ ...doc.fields, id: doc.id }));
+    });
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/api/saveSysSecurityPermissionToSecurityGroup',
+      title: '安全组授权',
+      code: 'securityGroup:assignPermissions',
+      body: z.strictObject({
+        securityGroupId: text.min(1).optional(),
+        roleId: text.min(1).optional(),
+        permissionIds: commaList,
+        lastpermissionIds: commaList.optional(),
+      }),
+    },
+    async (call) => {
+      const { securityGroupId, roleId, permissionIds, lastpermissionIds } = call.body;
+      const group = securityGroupId ?? roleId;
+      if (group === undefined) throw invalid([{ field: 'securityGroupId', level: 'error', message: '请指定要授权的安全组' }]);
+      await writing(ports, call, async (context) => {
+        const { rows } = await readAll({ ...context, grants: { ...context.grants, admin: true } }, entities.permission);
+        await changeLines(context, entities.securityGroup, group, 'assignPermissions', (doc) => {
+          const codes = new Set((doc.lines['permissions'] ?? []).flatMap((line) => codesIn(optionalText(line['code']))));
+          const last = lastpermissionIds ?? grantedNodes(rows, codes);
+          return grantPatches(ports, doc, rows, { now: permissionIds, last });
+        });
+      });
+      return new Answer('授权成功！');
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/api/saveSysSecurityGroupToUser',
+      title: '给用户分配安全组',
+      code: 'user:assignGroups',
+      body: z.union([assignToUser, assignUsers]),
+    },
+    async (call) => {
+      await writing(ports, call, (context) => assign(ports, context, call.body));
+      return new Answer('分配成功！');
+    },
+  );
+
+  readRoute(
+    routes,
+    { path: '/api/listSysSecurityGroup', title: '安全组列表', code: 'securityGroup:view', parameters: z.strictObject({}) },
+    async (call) => (await readAll(contextOf(ports, call), entities.securityGroup)).rows.map(groupOf),
+  );
+
+  readRoute(
+    routes,
+    {
+      path: '/api/listSysSecurityGroupByUserId',
+      title: '用户的安全组',
+      code: 'user:view',
+      query: { userId: '用户的内码或用户标识' },
+      parameters: z.strictObject({ userId: text.min(1) }),
+    },
+    async (call) => {
+      const context = contextOf(ports, call);
+      const user = await userIdOf(ports.database, call.body.userId);
+      await openDoc(context, entities.user, user);
+      const { rows } = await ports.database.query(
+        `select security_group, organization, valid_to from user_groups where doc_id = $1::uuid
+         union select doc_id, organization, valid_to from security_group_users where "user" = $1::uuid`,
+        [user],
+      );
+      const groups = new Map((await readAll(context, entities.securityGroup)).rows.map((row) => [row.id, row]));
+      return rows.flatMap((row) => {
+        const group = groups.get(textOf(row['security_group']));
+        if (group === undefined) return [];
+        return [{ ...groupOf(group), limitedTo: optionalText(row['organization']), validTo: optionalText(row['valid_to']) }];
+      });
+    },
+  );
+
+  readRoute(
+    routes,
+    {
+      path: '/api/listSysSecurityPermissionBySecurityGroup',
+      title: '安全组的权限',
+      code: 'securityGroup:view',
+      query: { securityGroupId: '安全组的内码', roleId: '同上' },
+      parameters: z.strictObject({ securityGroupId: text.min(1).optional(), roleId: text.min(1).optional() }),
+    },
+    async (call) => {
+      const id = call.body.securityGroupId ?? call.body.roleId;
+      if (id === undefined) throw notFound('该安全组不存在或已被删除');
+      const { doc } = await openDoc(contextOf(ports, call), entities.securityGroup, id);
+      const codes = new Set((doc.lines['permissions'] ?? []).flatMap((line) => codesIn(optionalText(line['code']))));
+      const context = contextOf(ports, { ...call, grants: { ...call.grants, admin: true } });
+      return grantedNodes((await readAll(context, entities.permission)).rows, codes);
+    },
+  );
+}

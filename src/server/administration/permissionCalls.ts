@@ -1,0 +1,245 @@
+// The specification's calls over menus and permissions: the tree level by level or whole, data rules, and the two
+// writes of the menu form, each through the recipes of the screens.
+import { entities } from '#entities/registry.ts';
+import { isOutside } from '#model/derive/menu.ts';
+import type { Row } from '#model/entity.ts';
+import type { Filter } from '#model/filter.ts';
+import type { Patch } from '#model/patch.ts';
+import { allOf } from '#model/filter.ts';
+import { Answer } from '#server/http/envelope.ts';
+import type { Routes } from '#server/http/routes.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { invalid } from '#server/refusal.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import * as z from 'zod';
+import { byParent, menuTypes, optionsOf, permissionNode, treeOf } from './permissionNode.ts';
+import { commaList, contextOf, readAll, readRoute, statusFlag, text, timeText, writing } from './reading.ts';
+import { saveRecord } from './saving.ts';
+
+const flag = z
+  .union([z.boolean(), z.enum(['0', '1']), z.literal(0), z.literal(1)])
+  .transform((value) => value === true || value === '1' || value === 1);
+const oneOf = (...values: readonly string[]) =>
+  z
+    .union([z.string(), z.int()])
+    .transform(String)
+    .pipe(z.enum(values as [string, ...string[]]));
+const wide = z.string().max(2000).nullable();
+
+const menuForm = z.strictObject({
+  id: text.optional(),
+  menuType: oneOf('0', '1', '2').default('1'),
+  name: wide.optional(),
+  parentId: wide.optional(),
+  url: wide.optional(),
+  component: wide.optional(),
+  componentName: wide.optional(),
+  redirect: wide.optional(),
+  perms: wide.optional(),
+  permsType: oneOf('1', '2').optional(),
+  icon: wide.optional(),
+  img: wide.optional(),
+  target: z.enum(['self', 'blank', 'iframe']).nullable().optional(),
+  sortNo: z.number().int().optional(),
+  status: oneOf('0', '1').optional(),
+  description: wide.optional(),
+  route: flag.optional(),
+  hidden: flag.optional(),
+  hideTab: flag.optional(),
+  keepAlive: flag.optional(),
+  alwaysShow: flag.optional(),
+  internalOrExternal: flag.optional(),
+  windowMode: flag.optional(),
+});
+
+type MenuForm = z.output<typeof menuForm>;
+
+/** Field of the record by its name in the form, where the value is taken as it is. */
+const plainNames = {
+  title: 'name',
+  parentId: 'parentId',
+  component: 'component',
+  name: 'componentName',
+  redirect: 'redirect',
+  action: 'perms',
+  icon: 'icon',
+  image: 'img',
+  target: 'target',
+  sortNo: 'sortNo',
+  remark: 'description',
+  route: 'route',
+  hidden: 'hidden',
+  hideTab: 'hideTab',
+  keepAlive: 'keepAlive',
+  alwaysShow: 'alwaysShow',
+  internalOrExternal: 'internalOrExternal',
+  windowMode: 'windowMode',
+} as const;
+
+/** What the form leaves out stays as it is. */
+function fieldsOf(form: MenuForm): Row {
+  const fields: Row = { menuType: menuTypes[Number(form.menuType)] ?? 'menu' };
+  for (const [field, name] of Object.entries(plainNames)) {
+    const value = form[name];
+    if (value !== undefined) fields[field] = value === '' ? null : value;
+  }
+  if (form.permsType !== undefined) fields['permsType'] = form.permsType === '2' ? 'edit' : 'show';
+  const url = form.url === '' ? null : form.url;
+  if (url !== undefined) Object.assign(fields, isOutside(url) ? { url } : { path: url, url: null });
+  return fields;
+}
+
+async function keepMenu(context: WriteContext, form: MenuForm) {
+  const def = entities.permission;
+  if (optionalText(form.name) === null) throw invalid([{ field: 'name', level: 'error', message: '请输入菜单标题!' }]);
+  const patches = Object.entries(fieldsOf(form)).map(([field, value]): Patch => ({ op: 'set', field, value }));
+  const { doc, refs } = await saveRecord(context, def, form.id, patches, form.status);
+  return permissionNode({ ...doc.fields, id: doc.id }, refs, false);
+}
+
+/** Operators of the rules as the specification's clients know them; LEFT_LIKE ends with, RIGHT_LIKE begins with. */
+const conditions: Readonly<Record<string, string>> = {
+  eq: '=',
+  ne: '!=',
+  gt: '>',
+  ge: '>=',
+  lt: '<',
+  le: '<=',
+  in: 'IN',
+  notIn: 'NOT_IN',
+  like: 'LIKE',
+  notLike: 'NOT_LIKE',
+  leftLike: 'RIGHT_LIKE',
+  rightLike: 'LEFT_LIKE',
+  between: 'RANGE',
+  isNull: 'EMPTY',
+  isNotNull: 'NOT_EMPTY',
+  descendantOf: 'LINKAGE',
+};
+
+function ruleOf(row: Row & { id: string }) {
+  return {
+    id: row.id,
+    permissionId: textOf(row['permission']),
+    ruleName: textOf(row['ruleName']),
+    ruleColumn: textOf(row['fieldKey']),
+    ruleConditions: conditions[textOf(row['operator'])] ?? textOf(row['operator']),
+    ruleValue: optionalText(row['ruleValue']),
+    status: statusFlag(row['status']),
+    createTime: timeText(row['createdAt']),
+    updateTime: timeText(row['updatedAt']),
+  };
+}
+
+const like = (field: string, value: string | undefined): Filter | null =>
+  value === undefined || value === '' ? null : { field, op: 'contains', values: [value] };
+const same = (field: string, value: string): Filter => ({ field, op: 'eq', values: [value] });
+
+export function permissionCalls(routes: Routes, ports: Ports): void {
+  const code = 'permission:view';
+  const query = { parentId: '上级菜单的内码' };
+
+  for (const [path, title, right, message] of [
+    ['/api/createSysSecurityPermission', '新增菜单权限', 'permission:create', '添加成功！'],
+    ['/api/updateSysSecurityPermission', '修改菜单权限', 'permission:edit', '编辑成功！'],
+  ] as const)
+    routes.signedIn({ method: 'POST', path, title, code: right, body: menuForm }, async (call) => {
+      const isNew = right === 'permission:create';
+      if (isNew !== (call.body.id === undefined))
+        throw invalid([{ field: 'id', level: 'error', message: isNew ? '新增菜单权限时不能指定 id' : '请指定要修改的菜单权限（id）' }]);
+      return new Answer(message, await writing(ports, call, (context) => keepMenu(context, call.body)));
+    });
+
+  async function nodes(call: Parameters<typeof contextOf>[1]) {
+    const { rows, refs } = await readAll(contextOf(ports, call), entities.permission);
+    const levels = byParent(rows);
+    const below = (parent: string) => (levels.get(parent) ?? []).map((row) => permissionNode(row, refs, levels.has(row.id)));
+    return { rows, refs, levels, below };
+  }
+
+  readRoute(routes, { path: '/api/getSystemMenuList', title: '一级菜单', code, parameters: z.strictObject({}) }, async (call) =>
+    (await nodes(call)).below(''),
+  );
+
+  readRoute(
+    routes,
+    { path: '/api/getSystemSubmenu', title: '下级菜单', code, query, parameters: z.strictObject({ parentId: text.min(1) }) },
+    async (call) => (await nodes(call)).below(call.body.parentId),
+  );
+
+  readRoute(
+    routes,
+    {
+      path: '/api/getSystemSubmenuBatch',
+      title: '批量查询下级菜单',
+      code,
+      query: { parentIds: '上级菜单的内码，多个用逗号分隔' },
+      parameters: z.strictObject({ parentIds: commaList }),
+    },
+    async (call) => {
+      const { below } = await nodes(call);
+      return Object.fromEntries(call.body.parentIds.map((parent) => [parent, below(parent)]));
+    },
+  );
+
+  readRoute(
+    routes,
+    { path: '/api/listSysAllSecurityPermission', title: '全部菜单权限', code, parameters: z.strictObject({}) },
+    async (call) => {
+      const { levels, refs } = await nodes(call);
+      return treeOf(levels, refs);
+    },
+  );
+
+  readRoute(
+    routes,
+    {
+      path: '/api/queryTreeList',
+      title: '树形列表',
+      query: { type: 'permission 菜单权限（默认），department 部门' },
+      parameters: z.strictObject({ type: z.enum(['permission', 'department']).default('permission') }),
+    },
+    async (call) => {
+      const context = contextOf(ports, call);
+      if (call.body.type === 'department') {
+        const { rows } = await readAll(context, entities.department);
+        const levels = byParent(rows.map((row) => ({ ...row, parentId: row['parent'] ?? null })));
+        return { treeList: optionsOf(levels, 'name', new Set()), ids: rows.map(({ id }) => id) };
+      }
+      const { rows, levels } = await nodes(call);
+      const ruled = await ports.database.query('select distinct permission from permission_data_rule');
+      const withRules = new Set(ruled.rows.map((row) => textOf(row['permission'])));
+      return { treeList: optionsOf(levels, 'title', withRules), ids: rows.map(({ id }) => id) };
+    },
+  );
+
+  const rules = { code: 'permissionDataRule:view', query: { permissionId: '菜单的内码', ruleName: '规则名称', ruleValue: '规则值' } };
+  readRoute(
+    routes,
+    { ...rules, path: '/api/getPermRuleListByPermId', title: '菜单的数据规则', parameters: z.strictObject({ permissionId: text.min(1) }) },
+    async (call) => {
+      const { rows } = await readAll(contextOf(ports, call), entities.permissionDataRule, same('permission', call.body.permissionId));
+      return rows.map(ruleOf);
+    },
+  );
+  readRoute(
+    routes,
+    {
+      ...rules,
+      path: '/api/queryPermissionRule',
+      title: '查询数据规则',
+      parameters: z.strictObject({ permissionId: text.optional(), ruleName: text.optional(), ruleValue: text.optional() }),
+    },
+    async (call) => {
+      const { permissionId = '', ruleName, ruleValue } = call.body;
+      const filter = allOf([
+        permissionId === '' ? null : same('permission', permissionId),
+        like('ruleName', ruleName),
+        like('ruleValue', ruleValue),
+      ]);
+      const { rows } = await readAll(contextOf(ports, call), entities.permissionDataRule, filter);
+      return rows.map(ruleOf);
+    },
+  );
+}

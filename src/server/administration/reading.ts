@@ -1,0 +1,126 @@
+// What the administration calls share: reads that answer to GET with a query and to POST with a body alike, whole
+// lists through the same recipe as the screens, pages, comma lists, and writes of several records in one transaction.
+import type { EntityDef } from '#model/entity.ts';
+import { shanghaiText } from '#model/calendar.ts';
+import type { Filter } from '#model/filter.ts';
+import type { RefMap } from '#model/refs.ts';
+import type { QueryResult } from '#model/wire.ts';
+import { whyNot } from '#model/can.ts';
+import type { Context } from '#server/context.ts';
+import type { SignedInCall } from '#server/http/call.ts';
+import { nothing, type Routes } from '#server/http/routes.ts';
+import { validated } from '#server/http/validate.ts';
+import { inTransaction, readContext, type WriteContext } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { forbidden } from '#server/refusal.ts';
+import { queryList } from '#server/store/queryList.ts';
+import * as z from 'zod';
+
+export interface ReadSpec<Shape extends z.ZodRawShape> {
+  path: string;
+  title: string;
+  /** Permission code; left out where the handler decides by what is asked. */
+  code?: string;
+  parameters: z.ZodObject<Shape>;
+  /** Meaning of the parameters, for the description. */
+  query?: Readonly<Record<string, string>>;
+  /** The helper endpoints answer to POST alone, and take forms and plain text too. */
+  postOnly?: boolean;
+}
+
+/** Registers a read whose parameters may come by query, by body, or by both; the body wins. */
+export function readRoute<Shape extends z.ZodRawShape>(
+  routes: Routes,
+  { path, title, code, parameters, query, postOnly = false }: ReadSpec<Shape>,
+  handler: (call: SignedInCall<z.output<z.ZodObject<Shape>>>) => Promise<unknown>,
+): void {
+  const spec = { path, title, ...(code === undefined ? {} : { code }), ...(query === undefined ? {} : { query }) };
+  const answer = (call: SignedInCall<Record<string, unknown> | undefined>): Promise<unknown> => {
+    const given = Object.fromEntries([...call.query].filter(([name]) => name !== '_t'));
+    return handler({ ...call, body: validated(parameters, { ...given, ...call.body }) });
+  };
+  const body = z.union([nothing, z.record(z.string(), z.unknown())]);
+  routes.signedIn({ ...spec, method: 'POST', body, plain: postOnly }, answer);
+  if (!postOnly) routes.signedIn({ ...spec, method: 'GET', body: nothing }, answer);
+}
+
+export const text = z.string().max(200);
+const number = z.union([z.number(), z.string().regex(/^\d{1,9}$/)]).transform(Number);
+
+/** Page of a list: pageNo from 1, pageSize 1 to 500. */
+export const paging = {
+  pageNo: number.pipe(z.int().min(1).max(1_000_000)).default(1),
+  pageSize: number.pipe(z.int().min(1).max(500)).default(10),
+};
+
+export interface Page<T> {
+  records: T[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+}
+
+export function pageOf<T>(records: T[], total: number, { pageNo, pageSize }: { pageNo: number; pageSize: number }): Page<T> {
+  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+}
+
+export type Rows = QueryResult['rows'];
+
+/** A page of the entity's list, as the session may see it. */
+export async function readPage(
+  context: Context,
+  def: EntityDef,
+  filter: Filter | null,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<QueryResult> {
+  allowView(context, def);
+  return queryList(context, def, { filter, offset: (pageNo - 1) * pageSize, limit: pageSize });
+}
+
+const window = 500;
+
+/** Every row of the entity's list, as the session may see it; for lists of administration, which stay small. */
+export async function readAll(context: Context, def: EntityDef, filter: Filter | null = null): Promise<{ rows: Rows; refs: RefMap }> {
+  allowView(context, def);
+  const rows: Rows = [];
+  const refs: RefMap = {};
+  for (;;) {
+    const next = await queryList(context, def, { filter, offset: rows.length, limit: window });
+    rows.push(...next.rows);
+    for (const [entity, records] of Object.entries(next.refs)) refs[entity] = { ...refs[entity], ...records };
+    if (next.rows.length < window) return { rows, refs };
+  }
+}
+
+function allowView({ grants }: Context, def: EntityDef): void {
+  const reason = whyNot(grants, def, 'view');
+  if (reason !== null) throw forbidden(reason);
+}
+
+export function contextOf(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>): Context {
+  return readContext(ports, grants, { requestId, sessionId: session.id });
+}
+
+export function writing<T>(
+  ports: Ports,
+  { grants, requestId, session }: SignedInCall<unknown>,
+  work: (context: WriteContext) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ports, grants, { requestId, sessionId: session.id }, work);
+}
+
+/** Ids or codes in a comma list or an array. */
+export const commaList = z
+  .union([z.string().max(200_000), z.array(z.string().max(100)).max(5000)])
+  .transform((value) => (typeof value === 'string' ? value.split(',') : value).map((part) => part.trim()).filter((part) => part !== ''));
+
+/** Instant as the specification's lists show it. */
+export function timeText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? shanghaiText(value) : null;
+}
+
+/** '1' in force, '0' switched off. */
+export function statusFlag(value: unknown): '0' | '1' {
+  return value === 'disabled' ? '0' : '1';
+}

@@ -1,0 +1,76 @@
+// Writes of the administration calls, made of the recipes of the screens: a record with its state, one table of lines
+// under a right of its own, a change of state. Everything runs in the caller's transaction.
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { DocResult } from '#model/wire.ts';
+import { admitPatches } from '#server/pipeline/admission.ts';
+import { authorise, lockedDoc } from '#server/pipeline/documents.ts';
+import { claimKey } from '#server/pipeline/idempotency.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { changeDoc } from '#server/pipeline/references.ts';
+import { finishDraft, refuseUnconfirmed, saveDoc } from '#server/pipeline/save.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { transitionDoc } from '#server/pipeline/transition.ts';
+import { notFound } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+
+/** The record as it is now; '404' when there is none in the session's organisation. */
+export async function currentDoc(context: WriteContext, def: EntityDef, id: string): Promise<Doc> {
+  const doc = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
+  if (doc === null) throw notFound(`该${def.title}不存在或已被删除`);
+  return doc;
+}
+
+/** Saves a new (`id` undefined) or known record; `status` '1' in force, '0' switched off, undefined as it is. */
+export async function saveRecord(
+  context: WriteContext,
+  def: EntityDef,
+  id: string | undefined,
+  patches: readonly Patch[],
+  status?: string,
+): Promise<DocResult> {
+  const key = (): string => newId(context.ports);
+  let place = {};
+  if (id !== undefined) {
+    // A record that is switched off is changed only when it is switched on first.
+    if (status === '1') await setStatus(context, def, id, true);
+    place = { id, version: (await currentDoc(context, def, id)).version };
+  }
+  const saved = await saveDoc(context, def, { ...place, key: key(), patches });
+  return status === '0' ? ((await setStatus(context, def, saved.doc.id, false)) ?? saved) : saved;
+}
+
+/** Enables or disables; null when the record already is so. */
+export async function setStatus(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+  enabled: boolean,
+  acceptWarnings = false,
+): Promise<DocResult | null> {
+  const { version, status } = await currentDoc(context, def, id);
+  if ((status === 'enabled') === enabled) return null;
+  const request = { version, key: newId(context.ports), acceptWarnings };
+  return transitionDoc(context, def, id, enabled ? 'enable' : 'disable', request);
+}
+
+/** Changes lines of a record under the right `action` instead of the right to edit it. */
+export async function changeLines(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+  action: string,
+  patchesFor: (doc: Doc) => readonly Patch[],
+  acceptWarnings = false,
+): Promise<void> {
+  authorise(context, def, action);
+  const { version } = await currentDoc(context, def, id);
+  const before = await lockedDoc(context, def, id, version, action);
+  const patches = patchesFor(before);
+  if (patches.length === 0) return;
+  const key = newId(context.ports);
+  await claimKey(context, key, `${action}:${def.name}`, patches);
+  const changed = await changeDoc(context, def, before, admitPatches(def, before, patches, context.grants));
+  const { warnings } = await finishDraft(context, def, before, changed, action, key);
+  refuseUnconfirmed(warnings, { acceptWarnings });
+}

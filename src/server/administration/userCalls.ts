@@ -1,0 +1,154 @@
+// The specification's calls over users: pages and lists of them, those of a department, and locking accounts.
+import { entities } from '#entities/registry.ts';
+import type { Row } from '#model/entity.ts';
+import { allOf, type Filter } from '#model/filter.ts';
+import type { RefMap } from '#model/refs.ts';
+import { Answer } from '#server/http/envelope.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { authorise } from '#server/pipeline/documents.ts';
+import type { Ports, SqlSession } from '#server/ports.ts';
+import { invalid, notFound } from '#server/refusal.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import * as z from 'zod';
+import { commaList, contextOf, pageOf, paging, readAll, readPage, readRoute, text, timeText, writing } from './reading.ts';
+import { setStatus } from './saving.ts';
+
+/** The user's id, from the id or the 用户标识 (partyId). */
+export async function userIdOf(session: SqlSession, named: string): Promise<string> {
+  const { rows } = await session.query('select id from "user" where id::text = $1 or party_id = $1', [named]);
+  const id = optionalText(rows[0]?.['id']);
+  if (id === null) throw notFound('该用户不存在');
+  return id;
+}
+
+const genders: Readonly<Record<string, number>> = { M: 1, F: 2 };
+
+function userOf(row: Row & { id: string }, refs: RefMap) {
+  const department = textOf(row['department']);
+  return {
+    id: row.id,
+    partyId: optionalText(row['partyId']) ?? row.id,
+    username: textOf(row['loginId']),
+    realname: textOf(row['name']),
+    sex: genders[textOf(row['gender'])] ?? 0,
+    birthday: optionalText(row['birthDate']),
+    phone: optionalText(row['phone']),
+    email: optionalText(row['email']),
+    avatar: optionalText(row['avatar']),
+    departId: department === '' ? null : department,
+    orgCodeTxt: refs['department']?.[department]?.name ?? '',
+    status: row['status'] === 'disabled' ? 2 : 1,
+    delFlag: 0,
+    createTime: timeText(row['createdAt']),
+  };
+}
+
+const userFilters = {
+  username: text.optional(),
+  realname: text.optional(),
+  sex: z
+    .union([z.string(), z.int()])
+    .transform(String)
+    .pipe(z.enum(['', '1', '2']))
+    .optional(),
+  phone: text.optional(),
+  status: z
+    .union([z.string(), z.int()])
+    .transform(String)
+    .pipe(z.enum(['', '1', '2']))
+    .optional(),
+};
+const userQuestion = z.strictObject({ ...userFilters, ...paging });
+const meanings = {
+  username: '账号',
+  realname: '姓名',
+  sex: '1 男，2 女',
+  phone: '手机号',
+  status: '1 正常，2 冻结',
+  pageNo: '页码',
+  pageSize: '每页行数',
+};
+
+function contains(field: string, value: string | undefined): Filter | null {
+  return value === undefined || value === '' ? null : { field, op: 'contains', values: [value] };
+}
+
+function filterOf({ username, realname, sex = '', phone, status = '' }: z.output<typeof userQuestion>): Filter | null {
+  return allOf([
+    contains('loginId', username),
+    contains('name', realname),
+    contains('phone', phone),
+    sex === '' ? null : { field: 'gender', op: 'eq', values: [sex === '2' ? 'F' : 'M'] },
+    status === '' ? null : { field: 'status', op: 'eq', values: [status === '2' ? 'disabled' : 'enabled'] },
+  ]);
+}
+
+export function userCalls(routes: Routes, ports: Ports): void {
+  const code = 'user:view';
+  for (const [path, title, postOnly] of [
+    ['/api/getUserList', '用户列表', false],
+    ['/api/user', '用户', true],
+  ] as const)
+    readRoute(routes, { path, title, code, query: meanings, parameters: userQuestion, postOnly }, async (call) => {
+      const { rows, refs, total } = await readPage(contextOf(ports, call), entities.user, filterOf(call.body), call.body);
+      return pageOf(
+        rows.map((row) => userOf(row, refs)),
+        total.value,
+        call.body,
+      );
+    });
+
+  readRoute(
+    routes,
+    {
+      path: '/api/queryUserByDepId',
+      title: '部门及下级的用户',
+      code,
+      query: { id: '部门的内码', realname: '姓名' },
+      parameters: z.strictObject({ id: text.min(1), realname: text.optional() }),
+    },
+    async (call) => {
+      const found = await ports.database.query(
+        `with recursive below as (
+           select id, 1 as depth from department where id::text = $1
+           union select d.id, b.depth + 1 from department d join below b on d.parent = b.id where b.depth < 20)
+         select distinct id from below`,
+        [call.body.id],
+      );
+      const departments = found.rows.flatMap((row) => optionalText(row['id']) ?? []);
+      if (departments.length === 0) throw notFound('该部门不存在');
+      const filter = allOf([{ field: 'department', op: 'in', values: departments }, contains('name', call.body.realname)]);
+      const { rows, refs } = await readAll(contextOf(ports, call), entities.user, filter);
+      return rows.map((row) => userOf(row, refs));
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/api/setSysPartyStatus',
+      title: '冻结或解冻用户',
+      // Disabling and enabling are two rights; the recipe asks for the one that is needed.
+      body: z.strictObject({
+        ids: commaList,
+        status: z
+          .union([z.string(), z.int()])
+          .transform(String)
+          .pipe(z.enum(['1', '2'])),
+        acceptWarnings: z.boolean().optional(),
+      }),
+    },
+    async (call) => {
+      const { ids, status, acceptWarnings = false } = call.body;
+      if (ids.length === 0) throw invalid([{ field: 'ids', level: 'error', message: '请选择用户' }]);
+      await writing(ports, call, async (context) => {
+        authorise(context, entities.user, status === '1' ? 'enable' : 'disable');
+        for (const named of new Set(ids)) {
+          const id = await userIdOf(context.session, named);
+          await setStatus(context, entities.user, id, status === '1', acceptWarnings);
+        }
+      });
+      return new Answer('操作成功！');
+    },
+  );
+}

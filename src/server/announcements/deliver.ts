@@ -1,0 +1,74 @@
+// Hands announcements to their audience: one statement writes a row per recipient, one notice tells every instance.
+import type { Doc } from '#model/entity.ts';
+import { entityOf } from '#entities/registry.ts';
+import { categories } from '#model/announcements.ts';
+import { listPath } from '#model/derive/menu.ts';
+import type { NotifyEffect } from '#server/behaviours/behaviour.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { invalid } from '#server/refusal.ts';
+import { textOf } from '#server/values.ts';
+
+/** Recipients are enabled users: all, those of the departments named and of all below them, or those named. */
+const deliverSql = `
+insert into announcement_send (id, announcement, "user", read_flag, star_flag, received_at, created_at)
+with recursive chosen as (
+  select department as id from announcement_departments where doc_id = $1::uuid
+  union select d.id from department d join chosen c on d.parent = c.id)
+select gen_random_uuid(), $1::uuid, u.id, '0', false, $2::timestamptz, $2::timestamptz from "user" u
+where u.status = 'enabled' and case $3::text
+  when 'all' then true
+  when 'department' then u.department in (select id from chosen)
+  when 'user' then u.id in (select "user" from announcement_users where doc_id = $1::uuid)
+  else false end
+on conflict (announcement, "user") do nothing`;
+
+/** One row per recipient of the announcement; answers how many are new. */
+export async function writeRecipients(session: SqlSession, id: string, targetType: string, now: string): Promise<number> {
+  return (await session.query(deliverSql, [id, now, targetType])).affected;
+}
+
+/** Publishing writes the recipients; both publishing and revoking are told. Throws '422' when nobody would receive it. */
+export async function deliver(context: WriteContext, doc: Doc, withdrawn: boolean): Promise<void> {
+  const targetType = textOf(doc.fields['targetType'], 'all');
+  const title = textOf(doc.fields['titile']);
+  if (!withdrawn) {
+    const reached = await writeRecipients(context.session, doc.id, targetType, context.now);
+    if (reached === 0) throw invalid([{ field: 'targetType', level: 'error', message: '所选范围内没有启用的用户，请重新选择接收对象' }]);
+  }
+  // Rows of many users: lists read them again instead of hearing of each.
+  context.affected['announcementSend'] = [];
+  context.tell({ cmd: targetType === 'all' ? 'topic' : 'user', msgId: doc.id, msgTxt: withdrawn ? '' : title });
+}
+
+/** A 系统消息 about a record: published at once, opened at the record. */
+export async function sendSystemMessage(context: WriteContext, { users, title, entity, id }: NotifyEffect): Promise<void> {
+  if (users.length === 0) return;
+  const def = entityOf(entity);
+  const announcement = newId(context.ports);
+  await context.session.query(
+    `insert into announcement (id, status, titile, msg_category, priority, target_type, msg_txt, msg_content, sender, send_time,
+       open_type, open_page, bus_id, is_top, created_by, created_at)
+     values ($1::uuid, 'published', $2, $3, 'L', 'user', $2, null, $4::uuid, $5::timestamptz, $6, $7, $8, false, $4::uuid, $5::timestamptz)`,
+    [
+      announcement,
+      title.slice(0, 100),
+      categories.system,
+      context.grants.userId,
+      context.now,
+      def === undefined ? 'none' : 'url',
+      def === undefined ? null : `${listPath(def)}/${id}`,
+      id,
+    ],
+  );
+  await context.session.query(
+    `insert into announcement_send (id, announcement, "user", read_flag, star_flag, received_at, created_at)
+     select gen_random_uuid(), $1::uuid, id, '0', false, $2::timestamptz, $2::timestamptz from "user"
+     where id = any($3::uuid[]) and status = 'enabled' on conflict (announcement, "user") do nothing`,
+    [announcement, context.now, users],
+  );
+  context.affect('announcement', announcement);
+  context.affected['announcementSend'] = [];
+  context.tell({ cmd: 'user', msgId: announcement, msgTxt: title.slice(0, 100) });
+}

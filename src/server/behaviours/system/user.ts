@@ -1,0 +1,141 @@
+// 用户: nobody hands on more than he may, nobody touches an administrator but another one, the last one stays, and who
+// is about to lock himself out is asked first.
+import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import { entities } from '#entities/registry.ts';
+import { lastAdministrator, readAdministrators, staysAdministrator, type Administrators } from '#server/access/administrators.ts';
+import { bundleObjections, bundleOf, changedLines, readHandingOn, scopeObjection, type HandingOn } from '#server/access/handingOn.ts';
+import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+interface Facts {
+  before: Doc | null;
+  /** Null for administrators, who may hand on everything. */
+  own: HandingOn | null;
+  self: boolean;
+  today: string;
+  administrators: Administrators;
+  groups: ReadonlyMap<string, Doc>;
+}
+
+export const user: Behaviour<Facts> = {
+  async facts(doc, read) {
+    const before = await read.doc('user', doc.id);
+    return {
+      before,
+      own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
+      self: doc.id === read.userId,
+      today: read.today,
+      administrators: await readAdministrators(read.rows, read.today),
+      groups: await groupsOf([before, doc], read),
+    };
+  },
+  check(doc, facts, moment) {
+    const after = afterwards(doc, moment);
+    return [...keepAdministrators(after, facts), ...selfProblems(after, facts, moment), ...handingOnProblems(after, facts, moment)];
+  },
+};
+
+/** The account as it would be; null when it goes. */
+function afterwards(doc: Doc, moment: string): Doc | null {
+  if (moment === 'delete') return null;
+  if (moment === 'disable') return { ...doc, status: 'disabled' };
+  if (moment === 'enable') return { ...doc, status: 'enabled' };
+  return doc;
+}
+
+async function groupsOf(docs: readonly (Doc | null)[], read: Read): Promise<Map<string, Doc>> {
+  const ids = new Set(docs.flatMap((doc) => doc?.lines['groups'] ?? []).flatMap((row) => optionalText(row['securityGroup']) ?? []));
+  const groups = new Map<string, Doc>();
+  for (const id of ids) {
+    const group = await read.doc('securityGroup', id);
+    if (group !== null) groups.set(id, group);
+  }
+  return groups;
+}
+
+function error(field: string, message: string): Problem {
+  return { field, level: 'error', message };
+}
+
+function keepAdministrators(after: Doc | null, { before, today, administrators }: Facts): Problem[] {
+  if (before === null || !administrators.ids.has(before.id)) return [];
+  if (after !== null && staysAdministrator(after, administrators, today)) return [];
+  return administrators.ids.size > 1 ? [] : [error('', lastAdministrator)];
+}
+
+function selfProblems(after: Doc | null, { before, self, own, today, administrators }: Facts, moment: string): Problem[] {
+  if (!self || before === null) return [];
+  if (after === null) return [error('', '不能删除自己的账号，请由其他管理员操作')];
+  const asked = (message: string): Problem[] => [{ field: '', level: 'warning', confirm: true, message }];
+  if (moment === 'disable') return asked('您正在禁用自己的账号，禁用后将立即退出且不能再登录');
+  const lost = own === null && administrators.ids.has(before.id) && !staysAdministrator(after, administrators, today);
+  return lost ? asked('保存后您将不再是系统管理员，本次登录的管理权限随即失效') : [];
+}
+
+/** Fields of the own account that widen what one sees or how long one works; somebody else has to change them. */
+const notOnesOwn = ['employee', 'department', 'defaultOrg', 'dataScope', 'validFrom', 'validTo'] as const;
+const linesNotOnesOwn = ['organizations', 'groups'] as const;
+
+function handingOnProblems(after: Doc | null, facts: Facts, moment: string): Problem[] {
+  const { own, before, self, administrators } = facts;
+  if (own === null) return [];
+  if (before !== null && (before.fields['partyId'] === 'admin' || administrators.ids.has(before.id)))
+    return [error('', '您不能操作系统管理员的账号')];
+  if (after === null || moment !== 'save') return [];
+  if (self) return ownAccountProblems(before, after);
+  return [...scopeProblems(before, after, own), ...organizationProblems(before, after, own), ...groupProblems(before, after, facts, own)];
+}
+
+function ownAccountProblems(before: Doc | null, after: Doc): Problem[] {
+  const def: EntityDef = entities.user;
+  const fields = notOnesOwn.filter((key) => changed(before, after, key));
+  const lines = linesNotOnesOwn.filter((key) => changedLines(before, after, key).length > 0);
+  const titles = [
+    ...fields.map((key) => ({ key, title: def.fields[key]?.title })),
+    ...lines.map((key) => ({ key: '', title: def.lines?.[key]?.title })),
+  ];
+  return titles.map(({ key, title }) => error(key, `不能修改自己账号的“${title}”，请由其他管理员修改`));
+}
+
+function changed(before: Doc | null, after: Doc, key: string): boolean {
+  const plain = (value: FieldValue | undefined): string => JSON.stringify(value ?? null);
+  return plain(before?.fields[key]) !== plain(after.fields[key]);
+}
+
+function scopeProblems(before: Doc | null, after: Doc, own: HandingOn): Problem[] {
+  const objection = changed(before, after, 'dataScope') ? scopeObjection(own, textOf(after.fields['dataScope'], 'self'), null) : null;
+  return objection === null ? [] : [error('dataScope', objection)];
+}
+
+const foreignOrganization = '您不在该组织工作，不能为他人开通，请选择您自己的组织';
+
+function organizationProblems(before: Doc | null, after: Doc, own: HandingOn): Problem[] {
+  const org = optionalText(after.fields['defaultOrg']);
+  const header =
+    changed(before, after, 'defaultOrg') && org !== null && !own.organizations.has(org) ? [error('defaultOrg', foreignOrganization)] : [];
+  const lines = changedLines(before, after, 'organizations').flatMap(({ id, seq, old, now }): Problem[] => {
+    const place = { lines: 'organizations', lineId: id, lineNo: seq };
+    const foreign = [old, now].some((row) => row !== undefined && !own.organizations.has(textOf(row['organization'])));
+    if (foreign) return [{ ...error('organization', `第${seq}行 ${foreignOrganization}`), ...place }];
+    const wanted = optionalText(now?.['dataScope']);
+    const objection = wanted === null ? null : scopeObjection(own, wanted, null);
+    return objection === null ? [] : [{ ...error('dataScope', `第${seq}行 ${objection}`), ...place }];
+  });
+  return [...header, ...lines];
+}
+
+function groupProblems(before: Doc | null, after: Doc, { groups }: Facts, own: HandingOn): Problem[] {
+  return changedLines(before, after, 'groups').flatMap(({ id, seq, old, now }) => {
+    const objections = [old, now].flatMap((row) => {
+      const group = groups.get(textOf(row?.['securityGroup']));
+      return row === undefined || group === undefined ? [] : bundleObjections(own, bundleOf(group), optionalText(row['organization']));
+    });
+    return [...new Set(objections)].map((message): Problem => ({
+      ...error('securityGroup', message),
+      lines: 'groups',
+      lineId: id,
+      lineNo: seq,
+    }));
+  });
+}

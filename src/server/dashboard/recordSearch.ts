@@ -1,0 +1,49 @@
+// Finds records of everything a person may see by code or name, in one statement; for the command palette.
+import { allEntities } from '#entities/registry.ts';
+import { can } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { Context } from '#server/context.ts';
+import { searchSql } from '#server/store/filterSql.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
+import { labelColumns, shapeOf } from '#server/store/shape.ts';
+import { and, Parameters, startingWith } from '#server/store/sql.ts';
+import { viewOf } from '#server/store/view.ts';
+import type { FoundRecord } from '#model/wire.ts';
+
+const perEntity = 5;
+const foundAtMost = 40;
+/** Documents are many: shorter texts would read whole tables without an index. */
+const shortestForDocuments = 3;
+
+export async function searchRecords(context: Context, text: string): Promise<FoundRecord[]> {
+  const wanted = text.trim();
+  if (wanted === '') return [];
+  const parameters = new Parameters();
+  const start = parameters.add(startingWith(wanted), 'text');
+  const parts = allEntities
+    .filter((def) => isSearched(context, def, wanted))
+    .flatMap((def) => partOf(context, def, wanted, parameters) ?? []);
+  if (parts.length === 0) return [];
+  const { rows } = await context.session.query(
+    `select f.entity, f.id, f.code, f.name from (${parts.map((part) => `(${part})`).join(' union all ')}) f
+     order by coalesce(f.code ilike ${start}, false) desc, coalesce(f.name ilike ${start}, false) desc, f.code limit ${foundAtMost}`,
+    parameters.values,
+  );
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return rows.map(({ entity, id, code, name }) => ({ entity: textOf(entity), id: textOf(id), code: textOf(code), name: textOf(name) }));
+}
+
+function isSearched({ grants }: Context, def: EntityDef, wanted: string): boolean {
+  if (def.kind === 'ledger' || def.menu === undefined || !can(grants, def, 'view')) return false;
+  return def.kind !== 'document' || Array.from(wanted).length >= shortestForDocuments;
+}
+
+function partOf({ grants }: Context, def: EntityDef, wanted: string, parameters: Parameters): string | null {
+  const [code, name] = labelColumns(def).filter(({ type }) => type === 'text');
+  const matching = code === undefined ? null : searchSql(viewOf(def, grants, undefined), wanted, parameters, 'r');
+  if (code === undefined || matching === null) return null;
+  const where = and([scopeSql(def, grants, 'r', parameters), matching]);
+  const nameSql = name === undefined ? 'null::text' : `r.${name.name}`;
+  return `select ${parameters.add(def.name, 'text')} as entity, r."id"::text as id, r.${code.name} as code, ${nameSql} as name
+    from ${shapeOf(def).header.name} r where ${where} limit ${perEntity}`;
+}

@@ -1,0 +1,119 @@
+// The figures of 首页 as statements: each one aggregate over an index, with the wall and the row scope of the session.
+import { entities, type EntityName } from '#entities/registry.ts';
+import type { Grants } from '#model/can.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
+import { shapeOf } from '#server/store/shape.ts';
+import { and, Parameters } from '#server/store/sql.ts';
+
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+  /** Entities whose changes make the answer old. */
+  reads: readonly EntityName[];
+}
+
+export interface Asking {
+  grants: Grants;
+  /** Business date. */
+  today: string;
+}
+
+const ranked = 8;
+/** Orders that count as sold. */
+export const soldStates = ['approved', 'closed'];
+
+function column(entity: EntityName, alias: string, key: string, lines?: string): string {
+  const shape = shapeOf(entities[entity]);
+  const table = lines === undefined ? shape.header : shape.lines.get(lines);
+  const found = table?.columns.get(key);
+  if (found === undefined) throw new RangeError(`${entity} has no column ${key}`);
+  return `${alias}.${found.name}`;
+}
+
+const table = (entity: EntityName): string => shapeOf(entities[entity]).header.name;
+const order = (key: string): string => column('saleOrder', 'h', key);
+const item = (key: string): string => column('saleOrder', 'l', key, 'items');
+const itemTable = (): string => shapeOf(entities.saleOrder).lines.get('items')?.name ?? '';
+
+function scoped(entity: EntityName, grants: Grants, parameters: Parameters, parts: readonly string[]): string {
+  return and([scopeSql(entities[entity], grants, 'h', parameters), ...parts]);
+}
+
+function sold(grants: Grants, parameters: Parameters, from: string, today: string): string {
+  return scoped('saleOrder', grants, parameters, [
+    `${order('status')} = any(${parameters.add(soldStates, 'text[]')})`,
+    `${order('date')} between ${parameters.add(from, 'date')} and ${parameters.add(today, 'date')}`,
+  ]);
+}
+
+/** month, orders, amount, to_day: thirteen months up to today. */
+export function salesByMonth({ grants, today }: Asking, from: string): Statement {
+  const parameters = new Parameters();
+  const day = parameters.add(Number(today.slice(8)), 'integer');
+  const amount = order('allAmountLocal');
+  const text = `select to_char(${order('date')}, 'YYYY-MM') as month, count(*) as orders, coalesce(sum(${amount}), 0) as amount,
+    coalesce(sum(${amount}) filter (where extract(day from ${order('date')}) <= ${day}), 0) as to_day
+    from ${table('saleOrder')} h where ${sold(grants, parameters, from, today)} group by 1`;
+  return { text, values: parameters.values, reads: ['saleOrder'] };
+}
+
+export function openOrders({ grants }: Asking): Statement {
+  const parameters = new Parameters();
+  const status = order('status');
+  const approved = `${status} = 'approved' and ${order('closeStatus')} = 'open'`;
+  const where = scoped('saleOrder', grants, parameters, [`${status} in ('draft', 'submitted', 'approved')`]);
+  const text = `select count(*) filter (where ${status} = 'submitted') as "submitted",
+    count(*) filter (where ${approved}) as "open",
+    count(*) filter (where ${status} = 'draft' and coalesce(${order('rejectReason')}, '') <> '') as "rejected",
+    count(*) filter (where ${approved} and ${order('creditStatus')} = 'blocked') as "blocked"
+    from ${table('saleOrder')} h where ${where}`;
+  return { text, values: parameters.values, reads: ['saleOrder'] };
+}
+
+/** Lines still to be delivered, by the date they are wanted at; `until` is the last day that is soon. */
+export function deliveriesDue({ grants, today }: Asking, until: string): Statement {
+  const parameters = new Parameters();
+  const now = parameters.add(today, 'date');
+  const wanted = item('deliveryDate');
+  const where = scoped('saleOrder', grants, parameters, [
+    `${order('status')} = 'approved'`,
+    `${item('lineStatus')} = 'open'`,
+    `${item('remainQty')} > 0`,
+    `${wanted} <= ${parameters.add(until, 'date')}`,
+  ]);
+  const text = `select count(*) filter (where ${wanted} < ${now}) as "overdue", count(*) filter (where ${wanted} = ${now}) as "today",
+    count(*) filter (where ${wanted} > ${now}) as "soon"
+    from ${itemTable()} l join ${table('saleOrder')} h on h."id" = l."doc_id" where ${where}`;
+  return { text, values: parameters.values, reads: ['saleOrder'] };
+}
+
+export function stockValue({ grants }: Asking): Statement {
+  const parameters = new Parameters();
+  const where = scoped('stockCostPool', grants, parameters, []);
+  const text = `select coalesce(sum(${column('stockCostPool', 'h', 'amount')}), 0) as "value",
+    count(*) filter (where ${column('stockCostPool', 'h', 'qty')} > 0) as "materials" from ${table('stockCostPool')} h where ${where}`;
+  return { text, values: parameters.values, reads: ['stockCostPool'] };
+}
+
+export function stockExceptions({ grants, today }: Asking): Statement {
+  const parameters = new Parameters();
+  const of = (key: string): string => column('stockBalance', 'h', key);
+  const now = parameters.add(today, 'date');
+  const where = scoped('stockBalance', grants, parameters, []);
+  const text = `select count(*) filter (where ${of('onHandQty')} < 0) as "negative",
+    count(*) filter (where ${of('onHandQty')} > 0 and ${of('expiryDate')} < ${now}) as "expired"
+    from ${table('stockBalance')} h where ${where}`;
+  return { text, values: parameters.values, reads: ['stockBalance'] };
+}
+
+/** id, code, name, amount of the customers or materials that sold most since `from`. */
+export function ranking({ grants, today }: Asking, of: 'customer' | 'material', from: string): Statement {
+  const parameters = new Parameters();
+  const where = sold(grants, parameters, from, today);
+  const [id, amount] = of === 'customer' ? [order('customer'), order('allAmountLocal')] : [item('material'), item('allAmountLocal')];
+  const lines = of === 'customer' ? '' : `join ${itemTable()} l on l."doc_id" = h."id"`;
+  const text = `select t.id, r."code" as code, r."name" as name, t.amount from (
+    select ${id} as id, coalesce(sum(${amount}), 0) as amount from ${table('saleOrder')} h ${lines}
+    where ${where} group by 1 order by 2 desc limit ${ranked}) t join ${table(of)} r on r."id" = t.id order by t.amount desc, r."code"`;
+  return { text, values: parameters.values, reads: ['saleOrder'] };
+}

@@ -1,0 +1,88 @@
+// 修改密码: old password, new password twice; 800 px wide. Stays open until the new one was taken.
+import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import classes from './PasswordDialog.module.css';
+
+export const passwordDialogWidth = 800;
+
+export interface NewPassword {
+  currentPassword: string;
+  newPassword: string;
+  newPasswordVerify: string;
+}
+
+export interface PasswordDialogProps {
+  /** The password was given by an administrator: says why it has to be changed now. */
+  forced: boolean;
+  /** Whether it was taken; tells the user by itself why not. */
+  onSubmit: (passwords: NewPassword) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const empty: NewPassword = { currentPassword: '', newPassword: '', newPasswordVerify: '' };
+
+export function PasswordDialog({ forced, onSubmit, onClose }: PasswordDialogProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: empty,
+    validate: {
+      currentPassword: (value) => (value === '' ? '请输入旧密码!' : null),
+      newPassword: (value) => (value === '' ? '请输入新密码!' : null),
+      newPasswordVerify: (value, values) => {
+        if (value === '') return '请确认新密码!';
+        return value === values.newPassword ? null : '两次输入的密码不一样！';
+      },
+    },
+  });
+
+  async function submit(values: NewPassword): Promise<void> {
+    setBusy(true);
+    if (await onSubmit(values)) onClose();
+    else setBusy(false);
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="修改密码" size={passwordDialogWidth} closeOnClickOutside={false}>
+      <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+        {forced && (
+          <Alert color="orange" variant="light" p="sm">
+            当前密码由管理员设置，请先改成只有您自己知道的密码。
+          </Alert>
+        )}
+        <PasswordInput
+          label="旧密码"
+          placeholder="请输入旧密码"
+          withAsterisk
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label="新密码"
+          placeholder="请输入新密码"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description="至少 8 个字符，不要使用常见密码、账号或姓名"
+          withAsterisk
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label="确认新密码"
+          placeholder="请确认新密码"
+          withAsterisk
+          autoComplete="new-password"
+          {...form.getInputProps('newPasswordVerify')}
+        />
+        <Group justify="flex-end" gap="sm" mt="sm">
+          <Button variant="default" onClick={onClose}>
+            关闭
+          </Button>
+          <Button type="submit" loading={busy}>
+            确定
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+// 快捷键: every key there is, by place, made from the key map.
+import { Kbd, Modal } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { keyGroups } from './keyMap.ts';
+import classes from './KeySheet.module.css';
+
+const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function written(combination: string): string[] {
+  if (combination === '?') return ['?'];
+  return combination.split('+').map((part) => (part === 'mod' ? (onMac ? '⌘' : 'Ctrl') : part));
+}
+
+export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
+  return (
+    <Modal opened title="快捷键" size={800} onClose={onClose}>
+      <div className={classes.groups}>
+        {keyGroups.map(({ title, entries }) => (
+          <section key={title} className={classes.group} aria-label={title}>
+            <h3>{title}</h3>
+            <dl>
+              {entries.map((entry) => (
+                <Fragment key={entry.title}>
+                  <dt>
+                    {entry.keys.map((combination, index) => (
+                      <span key={combination} className={classes.keys}>
+                        {index > 0 && <span className={classes.or}>或</span>}
+                        {written(combination).map((part) => (
+                          <Kbd key={part} className={classes.key ?? ''}>
+                            {part}
+                          </Kbd>
+                        ))}
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{entry.title}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+// Every key of the workbench outside the grid, in one table: pages ask it which key was pressed, the key sheet shows it.
+// Keys that write text are never taken from somebody who is typing.
+
+export interface KeyEntry {
+  /** 'mod+S' (Ctrl, ⌘ on a Mac), 'Alt+1…9', 'F8'; any of them. */
+  keys: readonly string[];
+  title: string;
+}
+
+export const keyMap = {
+  palette: { keys: ['mod+K', 'mod+/'], title: '命令面板：搜索菜单、记录和操作' },
+  keySheet: { keys: ['?', 'F1'], title: '快捷键一览' },
+  showTab: { keys: ['Alt+1…9'], title: '第 1 到第 9 个页签' },
+  closeTab: { keys: ['Alt+W'], title: '关闭当前页签' },
+  previousTab: { keys: ['Alt+←'], title: '左边的页签' },
+  nextTab: { keys: ['Alt+→'], title: '右边的页签' },
+  refresh: { keys: ['F5'], title: '刷新当前页的数据' },
+  search: { keys: ['F3', 'mod+F'], title: '快速搜索' },
+  create: { keys: ['Alt+N'], title: '新增' },
+  save: { keys: ['F8', 'mod+S'], title: '保存' },
+  advance: { keys: ['mod+Enter'], title: '提交或审核' },
+  undo: { keys: ['mod+Z'], title: '撤销' },
+  redo: { keys: ['mod+Y'], title: '重做' },
+} as const satisfies Readonly<Record<string, KeyEntry>>;
+
+export type KeyName = keyof typeof keyMap;
+
+export interface KeyPress {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+const arrows: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' };
+
+function isPressed(combination: string, press: KeyPress): boolean {
+  const parts = combination.split('+');
+  const wanted = parts.at(-1) ?? '';
+  const mod = press.ctrlKey || press.metaKey;
+  if (mod !== parts.includes('mod') || press.altKey !== parts.includes('Alt')) return false;
+  if (wanted === '?') return press.key === '?';
+  if (press.shiftKey !== parts.includes('Shift')) return false;
+  if (wanted === '1…9') return /^Digit[1-9]$/.test(press.code);
+  // With Alt the layout may write another letter, so the place of the key decides.
+  if (press.altKey && /^[A-Z]$/.test(wanted)) return press.code === `Key${wanted}`;
+  return press.key.toLowerCase() === (arrows[wanted] ?? wanted).toLowerCase();
+}
+
+/** Which of these keys was pressed; null for none of them. */
+export function keyPressed<Name extends KeyName>(press: KeyPress, names: readonly Name[]): Name | null {
+  return names.find((name) => keyMap[name].keys.some((combination) => isPressed(combination, press))) ?? null;
+}
+
+/** Whether the focus stands where keys write text; the grid's own box counts. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type);
+}
+
+/** '(F8)' for tooltips and buttons. */
+export function keyHint(name: KeyName): string {
+  return keyMap[name].keys[0];
+}
+
+export interface KeyGroup {
+  title: string;
+  entries: readonly KeyEntry[];
+}
+
+const grid: readonly KeyEntry[] = [
+  { keys: ['←', '→', '↑', '↓'], title: '移动；按住 Shift 扩大选区，按住 Ctrl 到边缘' },
+  { keys: ['Tab', 'Shift+Tab'], title: '下一格、上一格' },
+  { keys: ['Enter'], title: '下一个要填的格，最后一格之后新增行' },
+  { keys: ['F2'], title: '编辑单元格' },
+  { keys: ['F7', 'Alt+↓'], title: '打开选择框' },
+  { keys: ['Insert', 'mod+I'], title: '新增行' },
+  { keys: ['mod+Delete'], title: '删除行' },
+  { keys: ['mod+D'], title: '复制上一格' },
+  { keys: ['mod+Shift+D'], title: '复制行' },
+  { keys: ['Alt+↑', 'Alt+↓'], title: '行上移、下移' },
+  { keys: ['mod+C', 'mod+V'], title: '复制、粘贴一块（与 Excel 互通）' },
+  { keys: ["mod+'"], title: '下一处错误' },
+  { keys: ['空格'], title: '勾选行' },
+  { keys: ['mod+A'], title: '全选' },
+  { keys: ['Esc'], title: '放弃输入、关闭' },
+];
+
+/** The sheet, top to bottom. */
+export const keyGroups: readonly KeyGroup[] = [
+  { title: '全局', entries: [keyMap.palette, keyMap.keySheet] },
+  { title: '页签', entries: [keyMap.showTab, keyMap.closeTab, keyMap.previousTab, keyMap.nextTab, keyMap.refresh] },
+  { title: '列表', entries: [keyMap.search, keyMap.create] },
+  { title: '单据', entries: [keyMap.save, keyMap.advance, keyMap.undo, keyMap.redo] },
+  { title: '表格', entries: grid },
+];

@@ -1,0 +1,58 @@
+// What the command palette offers and how it is found: by characters, pinyin or initials. Pure.
+
+export type PaletteGroup = '收藏' | '最近打开' | '菜单' | '记录' | '操作';
+
+export interface PaletteItem {
+  id: string;
+  group: PaletteGroup;
+  title: string;
+  /** Smaller, behind the title: groups of a menu, name of a record. */
+  detail?: string;
+  /** Found although the text is not in the title: records the server found. */
+  found?: boolean;
+  run: () => void;
+}
+
+/** Sounds of a title; see spelling.ts. */
+export type Sounds = (title: string) => { full: string; initials: string };
+
+export const groupOrder: readonly PaletteGroup[] = ['收藏', '最近打开', '菜单', '记录', '操作'];
+const shownPerGroup = 8;
+
+/** Smaller is nearer; null: not found. Every word must be found. */
+export function nearness(title: string, text: string, sounds: Sounds | null): number | null {
+  const known = title.toLowerCase();
+  const spelt = sounds?.(title);
+  let worst = 0;
+  for (const word of text.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const places = [known.indexOf(word), spelt?.initials.indexOf(word) ?? -1, spelt?.full.indexOf(word) ?? -1];
+    const best = places.findIndex((place) => place >= 0);
+    if (best < 0) return null;
+    worst = Math.max(worst, places.includes(0) ? best : best + places.length);
+  }
+  return worst;
+}
+
+/** Groups with their items, nearest first. Without a text: what is worth offering before anything is typed. */
+export function offered(items: readonly PaletteItem[], text: string, sounds: Sounds | null): Map<PaletteGroup, PaletteItem[]> {
+  const wanted = text.trim();
+  const groups = new Map<PaletteGroup, PaletteItem[]>();
+  // Of titles that match alike the shorter is nearer; records come ordered by the server.
+  const lengthApart = (a: PaletteItem, b: PaletteItem): number => (wanted === '' || a.found === true ? 0 : a.title.length - b.title.length);
+  for (const group of groupOrder) {
+    const ranked = items
+      .filter((item) => item.group === group)
+      .flatMap((item, order) => {
+        const near = item.found === true || wanted === '' ? 0 : nearness(item.title, wanted, sounds);
+        return near === null ? [] : [{ item, near, order }];
+      })
+      .toSorted((a, b) => a.near - b.near || lengthApart(a.item, b.item) || a.order - b.order)
+      .slice(0, shownPerGroup);
+    if (ranked.length > 0)
+      groups.set(
+        group,
+        ranked.map(({ item }) => item),
+      );
+  }
+  return groups;
+}

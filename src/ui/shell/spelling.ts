@@ -1,0 +1,53 @@
+// How titles are spelt in pinyin, for people who search by the keys they would type. The table of characters is large
+// and only loaded once somebody searches.
+import type { pinyin as pinyinOf } from 'pinyin-pro';
+import { useEffect, useState } from 'react';
+
+export interface Spelling {
+  /** 'xiaoshoudingdan' */
+  full: string;
+  /** 'xsdd' */
+  initials: string;
+}
+
+export type Speller = (title: string) => Spelling;
+
+export function spellingOf(pinyin: typeof pinyinOf, title: string): Spelling {
+  const parts = pinyin(title.normalize('NFKC'), { toneType: 'none', type: 'all', nonZh: 'consecutive', v: true });
+  const full = parts.map((part) => (part.isZh ? part.pinyin : part.origin)).join('');
+  const initials = parts.map((part) => (part.isZh ? part.pinyin.slice(0, 1) : part.origin)).join('');
+  return { full: full.toLowerCase(), initials: initials.toLowerCase() };
+}
+
+async function loadSpeller(): Promise<Speller> {
+  const { pinyin } = await import('pinyin-pro');
+  const known = new Map<string, Spelling>();
+  return (title) => {
+    const spelling = known.get(title) ?? spellingOf(pinyin, title);
+    known.set(title, spelling);
+    return spelling;
+  };
+}
+
+let loading: Promise<Speller> | null = null;
+
+/** Null until the table is there; a load that failed is tried again the next time it is wanted. */
+export function useSpeller(wanted: boolean): Speller | null {
+  const [speller, setSpeller] = useState<{ spell: Speller } | null>(null);
+  useEffect(() => {
+    if (!wanted || speller !== null) return undefined;
+    let present = true;
+    loading ??= loadSpeller();
+    loading.then(
+      (spell) => present && setSpeller({ spell }),
+      () => {
+        // Titles are still found by their characters.
+        loading = null;
+      },
+    );
+    return () => {
+      present = false;
+    };
+  }, [wanted, speller]);
+  return speller?.spell ?? null;
+}

@@ -1,0 +1,223 @@
+// The specification's administration calls over data rules, security groups and users, and its helper endpoints.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MenuNode, PermissionSet } from '#model/wire.ts';
+import type { Database } from '#server/ports.ts';
+import { signHeaders, signOf } from '#model/sign.ts';
+import { addUser, openTestApp, origin } from '#tests/support/app.ts';
+import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+let database: Database;
+let host: PreparedApp;
+let admin: Client;
+let clerk: Client;
+let user: TestUser;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  host = await openTestApp(database);
+  admin = host.client();
+  await admin.signIn('admin', host.password);
+  user = await addUser(host.ports, 'clerk', ['currency:view']);
+  clerk = host.client();
+  await clerk.signIn(user.login, user.password);
+}, 60_000);
+
+beforeEach(() => host.pass(10_000));
+
+afterAll(async () => {
+  await host.app.close();
+  await database.close();
+});
+
+interface Node {
+  id: string;
+  title: string;
+  menuType: number;
+  parentId: string;
+  perms: string | null;
+  children: Node[] | null;
+  isLeaf: boolean;
+  [key: string]: unknown;
+}
+
+async function answer<T>(call: Promise<{ code: string; message: string; result: T }>): Promise<T> {
+  const { code, message, result } = await call;
+  expect({ code, message: code === '0' ? '' : message }).toEqual({ code: '0', message: '' });
+  return result;
+}
+
+async function menuOf(client: Client): Promise<MenuNode[]> {
+  return (await answer(client.get<PermissionSet>('api/getUserPermissionByToken'))).menu;
+}
+
+const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+
+async function groupId(code: string): Promise<string> {
+  const { rows } = await database.query('select id from security_group where code = $1', [code]);
+  return String(rows[0]?.['id']);
+}
+
+async function top(title: string): Promise<Node> {
+  const found = (await answer(admin.get<Node[]>('api/getSystemMenuList'))).find((node) => node.title === title);
+  if (found === undefined) throw new Error(`no menu ${title}`);
+  return found;
+}
+
+describe('data rules', () => {
+  test('are listed by their menu and found by name and value', async () => {
+    const { rows } = await database.query(`select id from permission where path = '/sales/saleOrder'`);
+    const permission = String(rows[0]?.['id']);
+    const fields = { permission, code: 'R1', ruleName: '本部门', fieldKey: 'saleDept', operator: 'leftLike', ruleValue: '#{sys_org_code}' };
+    const patches = Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value }));
+    await answer(admin.post('data/permissionDataRule', { key: 'key-rule-0001', patches }));
+    const rule = {
+      permissionId: permission,
+      ruleName: '本部门',
+      ruleColumn: 'saleDept',
+      ruleConditions: 'RIGHT_LIKE',
+      ruleValue: '#{sys_org_code}',
+      status: '1',
+    };
+    expect(await answer(admin.get(`api/getPermRuleListByPermId?permissionId=${permission}`))).toMatchObject([rule]);
+    expect(await answer(admin.post('api/queryPermissionRule', { ruleName: '部门', ruleValue: 'org' }))).toMatchObject([rule]);
+    expect(await answer(admin.post('api/queryPermissionRule', { permissionId: permission, ruleName: '不存在' }))).toEqual([]);
+    const { treeList } = await answer(
+      admin.get<{ treeList: { title: string; children: { title: string; ruleFlag: number }[] }[] }>('api/queryTreeList'),
+    );
+    expect(treeList.find(({ title }) => title === '销售管理')?.children.find(({ title }) => title === '销售订单')?.ruleFlag).toBe(1);
+  });
+});
+
+describe('security groups', () => {
+  test('are made, changed, granted by difference and given to users', async () => {
+    const made = await answer(
+      admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: 'QA', roleName: '质检员', description: '检验' }),
+    );
+    expect(await answer(admin.post('api/updateSysSecurityGroup', { id: made.id, roleName: '质检组' }))).toMatchObject({
+      roleCode: 'QA',
+      roleName: '质检组',
+      status: '1',
+    });
+    expect(await admin.post('api/createSysSecurityGroup', { roleCode: 'QA', roleName: '又一个' })).toMatchObject({ code: '422' });
+
+    const idOf = async (where: string): Promise<string> =>
+      String((await database.query(`select id from permission where ${where}`)).rows[0]?.['id']);
+    const [menu, view, create] = [
+      await idOf(`path = '/master/unit'`),
+      await idOf(`action = 'unit:view'`),
+      await idOf(`action = 'unit:create'`),
+    ];
+    const grant = (permissionIds: string[], lastpermissionIds: string[]) =>
+      answer(
+        admin.post('api/saveSysSecurityPermissionToSecurityGroup', {
+          roleId: made.id,
+          permissionIds: permissionIds.join(),
+          lastpermissionIds: lastpermissionIds.join(),
+        }),
+      );
+    const granted = () => answer(admin.get<string[]>(`api/listSysSecurityPermissionBySecurityGroup?roleId=${made.id}`));
+    await grant([menu, view, create], []);
+    expect(await granted()).toEqual(expect.arrayContaining([menu, view, create, (await top('基础资料')).id]));
+    await grant([view], [view, create]);
+    expect(await granted()).not.toContain(create);
+    expect(await granted()).toEqual(expect.arrayContaining([menu, view]));
+
+    await database.query('update "user" set department = (select id from department limit 1) where id = $1::uuid', [user.id]);
+    await answer(admin.post('api/saveSysSecurityGroupToUser', { securityGroupId: made.id, userIdList: [user.id] }));
+    expect(await answer(admin.get(`api/listSysSecurityGroupByUserId?userId=${user.id}`))).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ roleCode: 'QA', limitedTo: null })]),
+    );
+    await expect.poll(async () => flat(await menuOf(clerk)).some(({ path }) => path === '/master/unit')).toBe(true);
+    const own = await groupId('group-clerk');
+    await answer(admin.post('api/saveSysSecurityGroupToUser', { userId: user.id, securityGroupIds: own }));
+    await expect.poll(async () => flat(await menuOf(clerk)).some(({ path }) => path === '/master/unit')).toBe(false);
+    expect((await answer(admin.get<{ roleCode: string }[]>('api/listSysSecurityGroup'))).map(({ roleCode }) => roleCode)).toEqual(
+      expect.arrayContaining(['administrators', 'QA', 'group-clerk']),
+    );
+  });
+});
+
+describe('users', () => {
+  test('are listed by page and filter, and by department with those below', async () => {
+    const page = await answer(admin.get<{ records: { username: string }[]; total: number }>('api/getUserList?pageNo=1&pageSize=1'));
+    expect(page).toMatchObject({ size: 1, current: 1, pages: page.total });
+    const found = await answer(admin.post<{ records: unknown[] }>('api/getUserList', { username: 'cle', status: 1 }));
+    expect(found.records).toMatchObject([{ username: 'clerk', realname: 'clerk', status: 1, delFlag: 0 }]);
+    const { rows } = await database.query('select id from department');
+    const members = await answer(admin.get(`api/queryUserByDepId?id=${String(rows[0]?.['id'])}&realname=管理`));
+    expect(members).toMatchObject([{ username: 'admin', orgCodeTxt: '管理部' }]);
+    expect(await admin.get('api/queryUserByDepId?id=nothing')).toMatchObject({ code: '404', message: '该部门不存在' });
+  });
+
+  test('are frozen and released; a frozen one cannot work any more', async () => {
+    const other = await addUser(host.ports, 'frozen', ['unit:view']);
+    const client = host.client();
+    await client.signIn(other.login, other.password);
+    await answer(admin.post('api/setSysPartyStatus', { ids: other.id, status: '2' }));
+    expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
+    await answer(admin.post('api/setSysPartyStatus', { ids: other.id, status: 1 }));
+    expect(await client.signIn(other.login, other.password)).toMatchObject({ code: '0' });
+  });
+});
+
+describe('helper endpoints', () => {
+  /** A signed POST with any body and type; plain text is signed as the text, forms are not signed. */
+  async function send(path: string, type: string, body: string) {
+    const { settings, clock } = host.ports;
+    const url = `${origin}/api/restapi/${path}`;
+    const signed = type === 'application/json' ? JSON.parse(body) : type === 'text/plain' ? body : undefined;
+    const headers = {
+      'content-type': type,
+      [signHeaders.appId]: settings.appId,
+      [signHeaders.timestamp]: String(clock.now()),
+      [signHeaders.sign]: signOf({ query: url, body: signed, appId: settings.appId }, settings.signSecret),
+      [signHeaders.token]: admin.token ?? '',
+    };
+    const response = await host.app.fetch(new Request(url, { method: 'POST', headers, body }));
+    return (await response.json()) as { code: string; result: { size: number; records: unknown[]; total: number } };
+  }
+
+  test.each([
+    ['JSON', 'api/user', 'application/json', '{"pageSize":2}'],
+    ['plain text', 'api/user', 'text/plain', '{"pageSize":2}'],
+    ['a form', 'api/user', 'application/x-www-form-urlencoded', 'pageSize=2'],
+    ['the query', 'api/user?pageSize=2', 'application/json', '{}'],
+  ])('take their parameters as %s', async (_how, path, type, body) => {
+    expect(await send(path, type, body)).toMatchObject({ code: '0', result: { size: 2, records: [{}, {}] } });
+  });
+
+  test('answer users, groups, services and permissions; no-pager answers all permissions', async () => {
+    expect(await answer(admin.post('api/role', { pageSize: 500 }))).toMatchObject({
+      records: expect.arrayContaining([expect.objectContaining({ roleCode: 'administrators' })]),
+    });
+    const services = await answer(admin.post<{ records: { url: string }[] }>('api/service', { pageSize: 500 }));
+    expect(services.records).toContainEqual(
+      expect.objectContaining({ url: '/api/restapi/api/getSystemMenuList', permission: 'permission:view' }),
+    );
+    const page = await answer(admin.post<{ total: number; records: unknown[] }>('api/permission', { pageNo: 2, pageSize: 20 }));
+    expect(page.records).toHaveLength(20);
+    const all = await answer(admin.post<unknown[]>('api/no-pager'));
+    expect(all).toHaveLength(page.total);
+    expect(await answer(admin.post('api/permission/no-pager'))).toHaveLength(page.total);
+  });
+
+  test('selects offer records of an entity and items of a dictionary', async () => {
+    const currencies = await answer(clerk.get<unknown[]>('api/select/currency?keyword=人民&otherField=amountPrecision'));
+    expect(currencies).toMatchObject([{ text: '人民币', code: 'CNY', other: '2' }]);
+    expect(await answer(clerk.get('api/select/gender'))).toMatchObject([{ value: 'M' }, { value: 'F' }]);
+    expect(await clerk.get('api/select/nothing')).toMatchObject({ code: '404' });
+  });
+
+  test('the canteen tells what administrators entered in its dictionary', async () => {
+    expect(await answer(clerk.get('api/listFoodMessage'))).toEqual([]);
+    await database.query(
+      `insert into dictionary_type_items (id, doc_id, seq, value, label, sequence_id, status)
+       select $1::uuid, id, 1, '2026-03-02', '今日午餐：红烧肉', 1, 'enabled' from dictionary_type where code = 'foodMessage'`,
+      [crypto.randomUUID()],
+    );
+    expect(await answer(clerk.get('api/listFoodMessage'))).toEqual([
+      { id: '2026-03-02', title: '2026-03-02', content: '今日午餐：红烧肉', sortNo: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,293 @@
+// The specification's administration calls: menus, permissions, security groups and users, over the same recipes as the screens.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MenuNode, PermissionSet } from '#model/wire.ts';
+import type { Database } from '#server/ports.ts';
+import { addUser, openTestApp } from '#tests/support/app.ts';
+import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+let database: Database;
+let host: PreparedApp;
+let admin: Client;
+let clerk: Client;
+let user: TestUser;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  host = await openTestApp(database);
+  admin = host.client();
+  await admin.signIn('admin', host.password);
+  user = await addUser(host.ports, 'clerk', ['currency:view']);
+  clerk = host.client();
+  await clerk.signIn(user.login, user.password);
+}, 60_000);
+
+beforeEach(() => host.pass(10_000));
+
+afterAll(async () => {
+  await host.app.close();
+  await database.close();
+});
+
+interface Node {
+  id: string;
+  title: string;
+  menuType: number;
+  parentId: string;
+  perms: string | null;
+  children: Node[] | null;
+  isLeaf: boolean;
+  [key: string]: unknown;
+}
+
+async function answer<T>(call: Promise<{ code: string; message: string; result: T }>): Promise<T> {
+  const { code, message, result } = await call;
+  expect({ code, message: code === '0' ? '' : message }).toEqual({ code: '0', message: '' });
+  return result;
+}
+
+async function menuOf(client: Client): Promise<MenuNode[]> {
+  return (await answer(client.get<PermissionSet>('api/getUserPermissionByToken'))).menu;
+}
+
+const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+
+async function groupId(code: string): Promise<string> {
+  const { rows } = await database.query('select id from security_group where code = $1', [code]);
+  return String(rows[0]?.['id']);
+}
+
+async function top(title: string): Promise<Node> {
+  const found = (await answer(admin.get<Node[]>('api/getSystemMenuList'))).find((node) => node.title === title);
+  if (found === undefined) throw new Error(`no menu ${title}`);
+  return found;
+}
+
+describe('the menu tree', () => {
+  test('is read level by level, for several parents at once, and whole', async () => {
+    const sales = await top('销售管理');
+    expect(sales).toMatchObject({
+      menuType: 0,
+      parentId: '',
+      isLeaf: false,
+      children: [],
+      component: 'layouts/RouteView',
+      route: true,
+      delFlag: 0,
+    });
+    const below = await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${sales.id}`));
+    const orders = below.find(({ title }) => title === '销售订单');
+    expect(orders).toMatchObject({ menuType: 1, url: '/sales/saleOrder', component: 'entity/saleOrder/List', parentId: sales.id });
+    const batch = await answer(
+      admin.post<Record<string, Node[]>>('api/getSystemSubmenuBatch', { parentIds: `${sales.id}, ${orders?.id ?? ''}` }),
+    );
+    expect(batch[sales.id]?.map(({ id }) => id)).toEqual(below.map(({ id }) => id));
+    expect(batch[orders?.id ?? '']?.map(({ perms }) => perms)).toContain('saleOrder:approve');
+    const whole = await answer(admin.get<Node[]>('api/listSysAllSecurityPermission'));
+    const same = whole.find(({ id }) => id === sales.id)?.children?.find(({ id }) => id === orders?.id);
+    expect(same?.children?.[0]).toMatchObject({ menuType: 2, permsType: '1', status: '1', children: null });
+  });
+
+  test('comes as options with every id, for menus and for departments', async () => {
+    const { treeList, ids } = await answer(admin.get<{ treeList: Node[]; ids: string[] }>('api/queryTreeList'));
+    const { rows } = await database.query('select count(*)::int as count from permission');
+    expect(ids).toHaveLength(Number(rows[0]?.['count']));
+    expect(treeList.find(({ title }) => title === '销售管理')).toMatchObject({
+      isLeaf: false,
+      ruleFlag: 0,
+      scopedSlots: { title: 'hasDatarule' },
+    });
+    const departments = await answer(admin.get<{ treeList: Node[]; ids: string[] }>('api/queryTreeList?type=department'));
+    expect(departments.treeList).toMatchObject([{ title: '管理部', isLeaf: true }]);
+  });
+
+  test.each([
+    ['GET', 'api/getSystemMenuList'],
+    ['POST', 'api/getSystemMenuList'],
+    ['GET', 'api/getSystemSubmenu?parentId=x'],
+    ['GET', 'api/getSystemSubmenuBatch?parentIds=x'],
+    ['GET', 'api/queryTreeList'],
+    ['GET', 'api/listSysAllSecurityPermission'],
+    ['GET', 'api/getPermRuleListByPermId?permissionId=x'],
+    ['GET', 'api/queryPermissionRule'],
+    ['GET', 'api/listSysSecurityGroup'],
+    ['GET', 'api/listSysSecurityGroupByUserId?userId=admin'],
+    ['GET', 'api/listSysSecurityPermissionBySecurityGroup?roleId=x'],
+    ['GET', 'api/getUserList'],
+    ['GET', 'api/queryUserByDepId?id=x'],
+    ['POST', 'api/user'],
+    ['POST', 'api/role'],
+    ['POST', 'api/service'],
+    ['POST', 'api/permission'],
+    ['POST', 'api/no-pager'],
+    ['GET', 'api/select/user'],
+  ])('%s %s is refused without its permission', async (method, path) => {
+    expect(await clerk.call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({ code: '403', success: false });
+  });
+
+  test.each([
+    ['createSysSecurityPermission', { name: 'x', url: '/x' }],
+    ['updateSysSecurityPermission', { id: 'x', name: 'x' }],
+    ['createSysSecurityGroup', { roleCode: 'X', roleName: 'x' }],
+    ['updateSysSecurityGroup', { id: 'x', roleName: 'x' }],
+    ['saveSysSecurityPermissionToSecurityGroup', { roleId: 'x', permissionIds: '', lastpermissionIds: '' }],
+    ['saveSysSecurityGroupToUser', { userId: 'admin', securityGroupIds: '' }],
+    ['setSysPartyStatus', { ids: 'admin', status: '2' }],
+  ])('%s is refused without its permission', async (path, body) => {
+    expect(await clerk.post(`api/${path}`, body)).toMatchObject({ code: '403', success: false });
+  });
+});
+
+describe('a menu the administrator adds', () => {
+  test('a frame page gets the MD5 of its url as path and a code of its own; those it is granted to see it', async () => {
+    const url = 'https://bi.example.com/kanban?u={{userId}}';
+    const page = await answer(
+      admin.post<Node>('api/createSysSecurityPermission', { menuType: 0, name: '经营看板', url, icon: 'chart-bar', sortNo: 5 }),
+    );
+    expect(page).toMatchObject({ menuType: 0, component: 'layouts/IframePageView', url, status: '1', permsType: '1' });
+    expect(page.perms).toMatch(/^page:[0-9a-f]{32}$/);
+    const node = (await menuOf(admin)).find(({ id }) => id === page.id);
+    expect(node).toMatchObject({
+      route: '1',
+      component: 'layouts/IframePageView',
+      name: 'https@--bi.example.com-kanban?u={{userId}}',
+      meta: {
+        title: '经营看板',
+        url,
+        icon: 'chart-bar',
+        internalOrExternal: false,
+        keepAlive: true,
+        componentName: 'IframePageView',
+        permissionId: page.id,
+      },
+    });
+    expect(node?.path).toMatch(/^[0-9a-f]{32}$/);
+    expect((await menuOf(admin)).map(({ meta }) => meta.title).slice(0, 3)).toEqual(['首页', '工作台', '经营看板']);
+    expect((await menuOf(clerk)).some(({ id }) => id === page.id)).toBe(false);
+
+    const group = await groupId('group-clerk');
+    await answer(
+      admin.post('api/saveSysSecurityPermissionToSecurityGroup', { roleId: group, permissionIds: page.id, lastpermissionIds: '' }),
+    );
+    await expect.poll(async () => (await menuOf(clerk)).some(({ id }) => id === page.id)).toBe(true);
+  });
+
+  test('an external link opens outside; window, target and picture travel with it', async () => {
+    const link = {
+      menuType: 0,
+      name: '官网',
+      url: 'https://www.example.cn',
+      internalOrExternal: true,
+      windowMode: true,
+      target: 'blank',
+      img: '/x.png',
+    };
+    const { id } = await answer(admin.post<Node>('api/createSysSecurityPermission', link));
+    const node = (await menuOf(admin)).find((known) => known.id === id);
+    expect(node?.meta).toMatchObject({ internalOrExternal: true, windowMode: true, target: '_blank', img: '/x.png' });
+    await answer(admin.post('api/updateSysSecurityPermission', { id, menuType: 0, name: '公司官网', hidden: true, route: false }));
+    expect((await menuOf(admin)).some((known) => known.id === id)).toBe(false);
+  });
+
+  test('a button row is a permission of its own, for several codes at once', async () => {
+    const { id } = (await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${(await top('基础资料')).id}`))).find(
+      ({ title }) => title === '币别',
+    ) ?? { id: '' };
+    const button = { menuType: 2, name: '币别－特批', parentId: id, perms: 'currency:special, currency:rate', permsType: 2 };
+    await answer(admin.post('api/createSysSecurityPermission', button));
+    const { allAuth, auth } = await answer(admin.get<PermissionSet>('api/getUserPermissionByToken'));
+    const entry = { action: 'currency:special,currency:rate', type: '2', describe: '币别－特批' };
+    expect(allAuth).toContainEqual({ ...entry, status: '1' });
+    expect(auth).toContainEqual(entry);
+    expect(await admin.post('api/createSysSecurityPermission', { ...button, perms: 'currency:rate' })).toMatchObject({
+      code: '422',
+      message: '授权标识已存在!',
+    });
+  });
+
+  test.each([
+    [{ menuType: 0, url: '/x1' }, '请输入菜单标题!'],
+    [{ menuType: 1, name: '甲', url: '/x2', component: 'x/Y' }, '请选择上级菜单'],
+    [{ menuType: 0, name: '甲' }, '请输入菜单路径!'],
+    [{ menuType: 1, name: '甲', url: '/x3', parentId: 'sales' }, '请输入前端组件!'],
+    [{ menuType: 2, name: '甲', perms: 'x:y', permsType: '1' }, '请选择上级菜单'],
+    [{ menuType: 0, name: '甲', url: '/sales' }, '菜单路径与菜单“销售管理”重复，请修改'],
+    [{ menuType: 0, name: '甲', url: 'javascript:alert(1)' }, '菜单路径须以一个 / 开头，且不含空格'],
+    [{ menuType: 0, name: '甲', url: '/x4', component: 'entity/nothing/List' }, '没有名为“nothing”的业务对象，请检查前端组件'],
+  ])('%o is refused: %s', async (form, message) => {
+    const parentId = 'parentId' in form && form.parentId === 'sales' ? { parentId: (await top('销售管理')).id } : {};
+    expect(await admin.post('api/createSysSecurityPermission', { ...form, ...parentId })).toMatchObject({ code: '422', message });
+  });
+
+  test('a row never stands below itself', async () => {
+    const sales = await top('销售管理');
+    const below = (await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${sales.id}`)))[0];
+    const form = { id: sales.id, menuType: 1, name: '销售管理', parentId: below?.id };
+    expect(await admin.post('api/updateSysSecurityPermission', form)).toMatchObject({ code: '422' });
+  });
+});
+
+describe('menus of the program', () => {
+  test('are renamed, reordered and hidden, and stay so after the next start; the rest follows the program', async () => {
+    const sales = await top('销售管理');
+    await answer(admin.post('api/updateSysSecurityPermission', { id: sales.id, menuType: 0, name: '营销', sortNo: 900 }));
+    await database.query(`update permission set icon = 'x', title = '旧名' where path = '/finance/none'`);
+    await database.query(`update permission set component = 'old/Thing' where path = '/purchase' or path = '/inventory'`);
+    await database.query(
+      `update generated_menu set values = values || '{"component": "old/Thing"}' where permission in (select id from permission where path = '/inventory')`,
+    );
+    await host.app.prepare(() => undefined);
+    const menu = await menuOf(admin);
+    expect(menu.filter(({ hidden }) => hidden !== true).at(-1)?.meta.title).toBe('营销');
+    expect(menu.find(({ path }) => path === '/inventory')?.component).toBe('layouts/RouteView');
+    await answer(admin.post('api/updateSysSecurityPermission', { id: sales.id, menuType: 0, name: '销售管理', sortNo: 10 }));
+  });
+
+  test('cannot be removed or lose what the program knows them by', async () => {
+    const sales = await top('销售管理');
+    const { result } = await admin.get<{ doc: { version: number } }>(`data/permission/${sales.id}`);
+    const request = { version: result.doc.version, key: 'key-remove-menu' };
+    expect(await admin.post(`data/permission/${sales.id}/delete`, request)).toMatchObject({
+      message: '系统自带的菜单和权限不能删除，可以隐藏或禁用',
+    });
+    const approve = await database.query(`select id, parent_id from permission where action = 'saleOrder:approve'`);
+    const form = { id: approve.rows[0]?.['id'], menuType: 2, name: '审核', perms: 'other:code' };
+    expect(await admin.post('api/updateSysSecurityPermission', form)).toMatchObject({
+      code: '422',
+      message: '系统自带的菜单和权限不能修改“授权标识”',
+    });
+  });
+
+  test('that are switched off are gone with everything below; a first-level menu with hidden pages only is hidden', async () => {
+    const quality = await answer(
+      admin.post<Node>('api/createSysSecurityPermission', { menuType: 0, name: '试验', url: '/trial', sortNo: 950 }),
+    );
+    const page = { menuType: 1, parentId: quality.id, name: '隐藏页', url: '/trial/page', component: 'entity/currency/List', hidden: true };
+    const inner = await answer(admin.post<Node>('api/createSysSecurityPermission', page));
+    expect((await menuOf(admin)).find(({ id }) => id === quality.id)).toMatchObject({
+      hidden: true,
+      children: [{ id: inner.id }, { path: '/trial/page/:id' }],
+    });
+    await answer(
+      admin.post('api/updateSysSecurityPermission', {
+        id: inner.id,
+        menuType: 1,
+        name: '可见页',
+        hidden: false,
+        alwaysShow: true,
+        route: false,
+      }),
+    );
+    const shown = (await menuOf(admin)).find(({ id }) => id === quality.id);
+    expect(shown?.hidden).toBeUndefined();
+    expect(shown?.children?.[0]).toMatchObject({ route: '0', alwaysShow: true, meta: { title: '可见页', permission: 'currency:view' } });
+    await answer(admin.post('api/updateSysSecurityPermission', { id: quality.id, menuType: 0, name: '试验', status: '0' }));
+    expect(flat(await menuOf(admin)).some(({ id }) => [quality.id, inner.id].includes(id))).toBe(false);
+  });
+
+  test('home is there even when its row is switched off', async () => {
+    await database.query(`update permission set status = 'disabled' where path = '/dashboard/analysis'`);
+    expect((await menuOf(clerk))[0]).toMatchObject({ path: '/dashboard/analysis', meta: { title: '首页' } });
+    await database.query(`update permission set status = 'enabled' where path = '/dashboard/analysis'`);
+  });
+});

@@ -1,0 +1,199 @@
+// Uploading files: what is taken, where it can be seen afterwards, and every attack on it that is known to us.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signHeaders, signOf } from '#model/sign.ts';
+import type { Envelope } from '#model/wire.ts';
+import type { Database, Files } from '#server/ports.ts';
+import { addUser, openTestApp, origin } from '#tests/support/app.ts';
+import type { PreparedApp } from '#tests/support/app.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+let database: Database;
+let host: PreparedApp;
+let token: string;
+const stored = new Map<string, { content: Uint8Array; type: string }>();
+const files: Files = {
+  async write(path, content, type) {
+    stored.set(path, { content, type });
+  },
+  async read(path) {
+    return stored.get(path) ?? null;
+  },
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  host = await openTestApp(database);
+  host.ports.files = files;
+  const user = await addUser(host.ports, 'lina');
+  const client = host.client();
+  await client.signIn(user.login, user.password);
+  token = client.token ?? '';
+}, 60_000);
+
+afterAll(async () => {
+  await host.app.close();
+  await database.close();
+});
+
+const png = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
+const ofSize = (size: number) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(png);
+  return bytes;
+};
+
+interface Sent {
+  content?: Uint8Array<ArrayBuffer> | string;
+  type?: string;
+  biz?: string;
+  prefixPath?: string;
+  token?: string | null;
+  sign?: string;
+  /** Instead of a form. */
+  json?: unknown;
+}
+
+async function upload(name: string, sent: Sent = {}): Promise<Envelope<{ fileMessage: string } | null> & { status: number }> {
+  const { content = png, type = 'image/png', prefixPath = 'routine' } = sent;
+  const form = new FormData();
+  form.append('file', new File([content], name, { type }));
+  if (sent.biz !== undefined) form.append('biz', sent.biz);
+  const url = `${origin}/api/restapi/upload/createOnlineFile?${new URLSearchParams({ prefixPath }).toString()}`;
+  const { appId, signSecret } = host.ports.settings;
+  const headers = new Headers({
+    [signHeaders.appId]: appId,
+    [signHeaders.timestamp]: String(host.ports.clock.now()),
+    [signHeaders.sign]: sent.sign ?? signOf({ query: url, body: undefined, appId }, signSecret),
+  });
+  const given = sent.token === undefined ? token : sent.token;
+  if (given !== null) headers.set(signHeaders.token, given);
+  // As bytes, the way a network delivers them.
+  const encoded = new Response(form);
+  headers.set('content-type', sent.json === undefined ? (encoded.headers.get('content-type') ?? '') : 'application/json');
+  const body = sent.json === undefined ? await encoded.arrayBuffer() : JSON.stringify(sent.json);
+  const response = await host.app.fetch(new Request(url, { method: 'POST', headers, body }));
+  return { ...(await response.json()), status: response.status };
+}
+
+function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return host.app.fetch(new Request(`${origin}/api/restapi/${path}`, { headers }));
+}
+
+describe('a file', () => {
+  test('is stored under a random name of ours and shown from the static-files address', async () => {
+    const answer = await upload('产品 图.PNG');
+    expect(answer).toMatchObject({ code: '0', success: true, message: '上传成功' });
+    const path = answer.result?.fileMessage ?? '';
+    expect(path).toMatch(/^routine\/temp\/202603\/[0-9a-f]{32}\.png$/);
+    const shown = await read(`files/${path}`);
+    expect(shown.status).toBe(200);
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  test('goes to the folders the form and the address name', async () => {
+    const answer = await upload('a.png', { biz: 'avatar', prefixPath: 'person' });
+    expect(answer.result?.fileMessage).toMatch(/^person\/avatar\/202603\//);
+    const again = await upload('a.png', { biz: 'avatar', prefixPath: 'person' });
+    expect(again.result?.fileMessage).not.toBe(answer.result?.fileMessage);
+  });
+
+  test('that is no picture needs a session and is only saved, never shown', async () => {
+    const answer = await upload('合同.pdf', { content: '%PDF-1.7\n…', type: 'application/pdf', biz: 'contract' });
+    const path = answer.result?.fileMessage ?? '';
+    expect((await read(`files/${path}`)).status).toBe(404);
+    expect((await read(`downloads/${path}`)).status).toBe(401);
+    const saved = await read(`downloads/${path}`, { [signHeaders.token]: token });
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(saved.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await saved.text()).toBe('%PDF-1.7\n…');
+  });
+
+  test.each([
+    ['数据.csv', '编号,数量\n1,2\n'],
+    ['说明.txt', '第一行'],
+    ['零件.step', 'ISO-10303-21;\nHEADER;'],
+    ['表.xlsx', `PK\u0003\u0004${' '.repeat(40)}[Content_Types].xml`],
+    ['动图.gif', 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'],
+  ])('of an allowed type is taken: %s', async (name, content) => {
+    expect(await upload(name, { content })).toMatchObject({ code: '0' });
+  });
+
+  test('of exactly 5 MiB is taken, one byte more is not', async () => {
+    expect(await upload('big.png', { content: ofSize(5_242_880) })).toMatchObject({ code: '0' });
+    const before = stored.size;
+    expect(await upload('big.png', { content: ofSize(5_242_881) })).toMatchObject({ code: '422', success: false });
+    expect(await upload('big.png', { content: ofSize(7_000_000) })).toMatchObject({ code: '422', success: false });
+    expect(stored.size).toBe(before);
+  });
+});
+
+const script = '<html><script>alert(1)</script></html>';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+
+describe('an attack by upload is refused and stores nothing', () => {
+  const refusedType = '文件类型不允许，或内容与扩展名不符';
+  const refusedFolder = '存放目录只能由字母、数字、下划线和短横线组成';
+  test.each<[string, string, Sent, string]>([
+    ['UPL-01', 'shell.jsp', {}, refusedType],
+    ['UPL-02 case', 'shell.JsP', {}, refusedType],
+    ['UPL-03', 'shell.jsp%00.png', {}, refusedType],
+    ['UPL-04', 'shell.jsp.', {}, refusedType],
+    ['UPL-05 blank', 'shell.jsp ', {}, refusedType],
+    ['UPL-06', 'a.php', { content: 'GIF89a<?php phpinfo();?>' }, refusedType],
+    ['a script after six letters of a picture', 'a.gif', { content: 'GIF89a<?php phpinfo();?>' }, refusedType],
+    ['UPL-08', 'a.png', { content: script }, refusedType],
+    ['UPL-10', 'a.svg', { content: svg, type: 'image/svg+xml' }, refusedType],
+    ['UPL-12', 'a.svg', { content: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' }, refusedType],
+    ['a page as text', 'a.txt', { content: script, type: 'text/plain' }, refusedType],
+    ['a path as name', '..\\..\\a.png', {}, refusedType],
+    ['UPL-13 folder', 'a.png', { biz: '..' }, refusedFolder],
+    ['UPL-13 prefix', 'a.png', { prefixPath: '..' }, refusedFolder],
+    ['UPL-14', 'a.png', { biz: '../../webapps/ROOT', prefixPath: '../../webapps/ROOT' }, refusedFolder],
+    ['UPL-16', 'a.png', { biz: '/etc', prefixPath: '/etc' }, refusedFolder],
+    ['UPL-17', 'a.png', { biz: 'temp%2f..%2f..%2fx' }, refusedFolder],
+    ['UPL-18', 'a.png', { biz: 'temp/`id`' }, refusedFolder],
+    ['an empty file', 'a.png', { content: '' }, '文件是空的，请重新选择'],
+  ])('%s', async (_case, name, sent, message) => {
+    const before = stored.size;
+    expect(await upload(name, sent)).toMatchObject({ status: 422, code: '422', success: false, message });
+    expect(stored.size).toBe(before);
+  });
+
+  test('UPL-19: nobody uploads without a session', async () => {
+    const before = stored.size;
+    expect(await upload('a.png', { token: null })).toMatchObject({ status: 401, success: false });
+    expect(await upload('a.png', { token: 'x'.repeat(43) })).toMatchObject({ status: 401, success: false });
+    expect(stored.size).toBe(before);
+  });
+
+  test('a call that is not signed, or carries no form, stores nothing', async () => {
+    const before = stored.size;
+    expect(await upload('a.png', { sign: '0'.repeat(32) })).toMatchObject({ status: 403, message: '签名校验失败' });
+    expect(await upload('a.png', { json: { file: 'x' } })).toMatchObject({
+      code: '422',
+      message: '请求内容的类型必须是 multipart/form-data',
+    });
+    expect(stored.size).toBe(before);
+  });
+
+  test.each([
+    'files/routine/temp/202603/..%2f..%2f..%2fetc%2fpasswd',
+    'files/routine/temp/202603/../../../etc/passwd',
+    'files/..%2f/temp/202603/00000000000000000000000000000000.png',
+    'files/routine/temp/202603/00000000000000000000000000000000.svg',
+    'files/routine/temp/202603/.htaccess',
+  ])('no path leads out of the store: %s', async (path) => {
+    const answer = await read(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: '404', success: false });
+  });
+});

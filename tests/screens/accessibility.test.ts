@@ -1,0 +1,85 @@
+// Every page of the frame and the pages of daily work, looked at by axe in both colour schemes, on a desk and on a
+// phone: no serious or critical finding. A page that scrolls, cuts its text or writes too small is one, too.
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openDesk, signIn } from './support/browser.ts';
+import { ListPage } from './support/list.ts';
+import { cutTexts, sideScroll, textsOf } from './support/measures.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** What is wrong with the page as it stands, each with its place. */
+async function findings(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, target }) => `${id}: ${String(target)} ${html.slice(0, 160)}`));
+  const small = (await textsOf(page)).filter(({ size }) => size < 12).map(({ text, size, place }) => `“${text}” ${size}px ${place}`);
+  return [...grave, ...small, ...(await cutTexts(page)), ...(await sideScroll(page))].map((finding) => `${name} · ${finding}`);
+}
+
+/** Addresses below the base path, each with what shows that it is there. */
+const pages: readonly { name: string; path: string; shown: (page: Page) => Promise<unknown> }[] = [
+  { name: '首页', path: '/dashboard/analysis', shown: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor() },
+  { name: '工作台', path: '/dashboard/workplace', shown: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor() },
+  { name: '通告', path: '/online/signorder/clmMessage', shown: (page) => page.getByRole('tabpanel').getByRole('grid').waitFor() },
+  { name: '个人中心', path: '/account/center', shown: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor() },
+  { name: '404', path: '/404', shown: (page) => page.getByText('404').first().waitFor() },
+  { name: '403', path: '/403', shown: (page) => page.getByText('403').first().waitFor() },
+  { name: '500', path: '/500', shown: (page) => page.getByText('500').first().waitFor() },
+  {
+    name: '订单列表',
+    path: '/sales/saleOrder',
+    shown: (page) => page.getByRole('tabpanel').locator('[role=row][data-state=loaded]:not([hidden])').first().waitFor(),
+  },
+];
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`${width} × ${height}, ${scheme}: no page keeps anybody out`, async () => {
+      const desk = await openDesk(browser, { width, height });
+      const { page } = desk;
+      page.setDefaultTimeout(20_000);
+      const found: string[] = [];
+      await page.addInitScript((value) => localStorage.setItem('workbench:scheme', value), scheme);
+      await page.goto(`${product.address}/app/user/login`);
+      await page.getByText('演示账号').waitFor();
+      found.push(...(await findings(page, '登录')));
+
+      await signIn(page, product.address, 'admin');
+      for (const { name, path, shown } of pages) {
+        await page.goto(`${product.address}/app${path}`);
+        await shown(page);
+        found.push(...(await findings(page, name)));
+      }
+      const [{ 单据编号: code = '' } = {}] = await new ListPage(page, '销售订单').rows();
+      await page.getByText(code, { exact: true }).click();
+      await page.getByRole('region', { name: '销售订单' }).locator('[role=row][data-state=loaded]:not([hidden])').first().waitFor();
+      found.push(...(await findings(page, '订单')));
+
+      await page
+        .getByRole('button', { name: '系统设置' })
+        .or(page.getByRole('button', { name: '界面设置' }))
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      found.push(...(await findings(page, '设置')));
+      expect(found).toEqual([]);
+      expect(desk.complaints()).toEqual([]);
+      await desk.close();
+    });

@@ -1,0 +1,138 @@
+// 首页, 工作台, the command palette and the keys, as people with and without rights meet them.
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Desk, openBrowser, openDesk, rowCount, signIn, grid } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+beforeEach(async () => {
+  desk = await openDesk(browser);
+  page = desk.page;
+});
+
+afterEach(async () => {
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
+
+const at = (path: string): string => `${product.address}/app${path}`;
+const path = (): string => new URL(page.url()).pathname;
+const card = (title: string) => page.getByRole('region', { name: title });
+const palette = () => page.getByRole('dialog').filter({ has: page.getByPlaceholder('搜索菜单、记录和操作') });
+
+async function goTo(where: string): Promise<void> {
+  await page.goto(at(where));
+  await page.getByRole('tablist', { name: '已打开的页面' }).waitFor();
+}
+
+test('a figure of the home page leads to the list that shows as many rows', async () => {
+  await signIn(page, product.address, 'manager');
+  await goTo('/dashboard/analysis');
+  const open = card('销售订单').getByRole('link', { name: /^执行中/ });
+  await open.waitFor();
+  const shown = Number((await open.innerText()).replaceAll(',', ''));
+  await open.click();
+  const list = grid(page, '销售订单列表');
+  await list.waitFor();
+  await expect.poll(() => new URL(page.url()).search).toContain('closeStatus');
+  await expect.poll(async () => (await page.getByRole('main').innerText()).includes(`${shown}`)).toBe(true);
+  await expect.poll(() => rowCount(list)).toBeGreaterThan(0);
+});
+
+test('the home page and the workplace of somebody without rights say so, without figures', async () => {
+  await signIn(page, product.address, 'keeper');
+  await goTo('/dashboard/analysis');
+  await card('库存异常').waitFor();
+  expect(await card('本月销售').count()).toBe(0);
+  expect(await card('库存金额').count()).toBe(0);
+});
+
+test('cards are moved and hidden by keyboard and stay so in another browser', async () => {
+  await signIn(page, product.address, 'manager');
+  await goTo('/dashboard/workplace');
+  await page.getByRole('heading', { name: /^(早上|上午|中午|下午|晚上)好，/ }).waitFor();
+  await page.getByRole('button', { name: '卡片设置' }).click();
+  const dialog = page.getByRole('dialog', { name: '卡片设置' });
+  const order = (): Promise<string[]> => dialog.getByRole('listitem').allInnerTexts();
+  await expect.poll(order).toEqual(['待我审核', '快捷方式', '最近打开', '功能导航']);
+  await dialog.getByRole('button', { name: '移动“快捷方式”' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('移到“快捷方式”的位置').waitFor({ state: 'attached' });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowUp');
+      return page.getByText('移到“待我审核”的位置').count();
+    })
+    .toBe(1);
+  await page.keyboard.press('Space');
+  await expect.poll(order).toEqual(['快捷方式', '待我审核', '最近打开', '功能导航']);
+  await dialog.getByRole('switch', { name: '显示“功能导航”' }).press('Space');
+  const kept = page.waitForResponse((answer) => answer.url().includes('preference/workplace') && answer.request().method() === 'PUT');
+  await dialog.getByRole('button', { name: '完成' }).click();
+  expect((await kept).status()).toBe(200);
+  expect(await card('功能导航').count()).toBe(0);
+  const other = await openDesk(browser);
+  await signIn(other.page, product.address, 'manager');
+  await other.page.goto(at('/dashboard/workplace'));
+  await other.page.getByRole('region', { name: '快捷方式' }).waitFor();
+  await expect.poll(() => other.page.getByRole('region', { name: '功能导航' }).count()).toBe(0);
+  const titles = await other.page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(titles[0]).toBe('快捷方式');
+  await other.close();
+  // The first session was ended by the second one; its live link says so.
+  desk.complaints();
+});
+
+test('the palette finds menus by initials, records by name, and makes the page a favourite', async () => {
+  await signIn(page, product.address, 'planner');
+  await page.keyboard.press('Control+k');
+  await palette().waitFor();
+  await page.keyboard.type('xsdd');
+  await palette().getByText('销售订单', { exact: true }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(path).toBe('/app/sales/saleOrder');
+  await grid(page, '销售订单列表').waitFor();
+  await page.keyboard.press('Control+/');
+  await palette().waitFor();
+  await page.keyboard.type('收藏当前页');
+  await palette().getByText('收藏当前页', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await palette().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '取消收藏' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await palette().getByText('销售订单', { exact: true }).first().waitFor();
+  await page.keyboard.type('youxiangongsi');
+  await palette()
+    .getByText(/有限公司/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('? shows every key, but not to somebody who is typing', async () => {
+  await signIn(page, product.address, 'planner');
+  await goTo('/dashboard/analysis');
+  const sheet = page.getByRole('dialog', { name: '快捷键' });
+  await page.getByRole('textbox', { name: '搜索菜单' }).click();
+  await page.keyboard.type('?');
+  expect(await page.getByRole('textbox', { name: '搜索菜单' }).inputValue()).toBe('?');
+  expect(await sheet.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await sheet.getByRole('region', { name: '表格' }).waitFor();
+  expect(await sheet.getByText('保存', { exact: true }).count()).toBe(1);
+});

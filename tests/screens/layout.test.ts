@@ -1,0 +1,290 @@
+// The frame of the workbench in every arrangement: menus at the side, on top or mixed, header that stays, hides or
+// scrolls, the settings, the drawer of narrow windows, the search, the breadcrumb; all without losing what is open.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, openBrowser, openDesk } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+afterEach(async () => {
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
+
+async function arrive(width: number, height: number, scheme: 'light' | 'dark' = 'light'): Promise<void> {
+  desk = await openDesk(browser, { width, height });
+  page = desk.page;
+  page.setDefaultTimeout(8_000);
+  await page.addInitScript((value) => localStorage.setItem('workbench:scheme', value), scheme);
+  await page.goto(`${product.address}/app/`);
+  await page.getByLabel('账号').fill('admin');
+  await page.getByRole('textbox', { name: '密码' }).fill('workbench-2026');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^用户 / }).waitFor();
+}
+
+const side = () => page.getByRole('navigation', { name: '主菜单' });
+const topMenu = () => page.getByRole('navigation', { name: '顶部菜单' });
+const crumbs = () => page.getByRole('navigation', { name: '面包屑' });
+const shownPage = () => page.locator('main > section:visible');
+const ground = (name: string) => page.getByRole('navigation', { name }).evaluate((nav) => getComputedStyle(nav).backgroundColor);
+const widthOf = async (name: string) => (await page.getByRole('navigation', { name }).boundingBox())?.width;
+
+async function settings(change: (drawer: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: '显示设置' }).click();
+  const drawer = page.getByRole('dialog', { name: '系统设置' });
+  await change(drawer);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+}
+
+async function open(group: string, title: string): Promise<void> {
+  const link = side().getByRole('link', { name: title, exact: true });
+  if (!(await link.isVisible())) await side().getByRole('button', { name: group }).click();
+  await link.click();
+  await page.getByRole('tabpanel', { name: title }).waitFor();
+}
+
+/** A page long enough to scroll. */
+async function lengthen(): Promise<void> {
+  await shownPage().evaluate((section) => {
+    const filler = document.createElement('div');
+    filler.style.height = '3000px';
+    section.append(filler);
+  });
+}
+
+const scrollTo = (top: number) => shownPage().evaluate((section, to) => section.scrollTo(0, to), top);
+const headerTop = async () => Math.round((await page.getByRole('banner').boundingBox())?.y ?? NaN);
+
+/** Serious and critical findings of axe on the frame itself; the library's own focus holder in open menus aside. */
+async function findings(include: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(include).exclude('main').exclude('[role=menu]').analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 120)}`));
+}
+
+test('the side menu is 210 px, dark or light, 48 px folded; header 48, tabs 34; the logo leads to the dashboard', async () => {
+  await arrive(1440, 900);
+  expect(await widthOf('主菜单')).toBe(210);
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(48);
+  expect((await page.getByRole('tablist', { name: '已打开的页面' }).boundingBox())?.height).toBe(34);
+  expect(await ground('主菜单')).toBe('rgb(20, 27, 45)');
+  const logo = side().getByRole('link', { name: '制造企业工作台' });
+  expect(await logo.getByRole('presentation').getAttribute('src')).toBe('/app/logo.svg');
+  expect(await findings('body')).toEqual([]);
+  await open('销售管理', '销售订单');
+  await logo.click();
+  expect(new URL(page.url()).pathname).toBe('/app/dashboard/analysis');
+  await settings(async (drawer) => {
+    await drawer.getByRole('radio', { name: '亮色菜单风格' }).click();
+  });
+  expect(await ground('主菜单')).toBe('rgb(255, 255, 255)');
+  await page.getByRole('button', { name: '折叠菜单' }).click();
+  expect(await widthOf('主菜单')).toBe(48);
+  await side().getByRole('button', { name: '销售管理' }).press('Enter');
+  await page.getByRole('menuitem', { name: '发货通知单' }).click();
+  await page.getByRole('tabpanel', { name: '发货通知单' }).waitFor();
+  expect(await findings('body')).toEqual([]);
+});
+
+test('every navigation mode keeps the open pages; settings stay over a reload and in a new window', async () => {
+  await arrive(1366, 768, 'dark');
+  await open('销售管理', '销售订单');
+  const mark = await page.getByRole('grid').elementHandle();
+  const stays = () => mark?.evaluate((element) => element.isConnected && element.checkVisibility());
+  await settings(async (drawer) => {
+    await drawer.getByRole('radio', { name: '顶部栏导航' }).click();
+    expect(await drawer.getByRole('switch', { name: '固定侧边菜单' }).isDisabled()).toBe(true);
+    expect(await shownPage().evaluate((section) => parseFloat(getComputedStyle(section).paddingLeft))).toBe((1366 - 1200) / 2);
+    await drawer.getByText('流式').click();
+  });
+  expect(await shownPage().evaluate((section) => parseFloat(getComputedStyle(section).paddingLeft))).toBe(0);
+  expect(await side().count()).toBe(0);
+  expect(await stays()).toBe(true);
+  expect(await findings('body')).toEqual([]);
+  await topMenu().getByRole('button', { name: '销售管理' }).click();
+  await page.getByRole('menuitem', { name: '发货通知单' }).click();
+  await page.getByRole('tabpanel', { name: '发货通知单' }).waitFor();
+  expect(await crumbs().innerText()).toMatch(/首页\s*\/\s*销售管理\s*\/\s*发货通知单/);
+
+  await settings(async (drawer) => {
+    await drawer.getByRole('radio', { name: '混合导航' }).click();
+    expect(await drawer.getByRole('radio', { name: '流式' }).isDisabled()).toBe(true);
+    await drawer.getByText('内容区域宽度').hover();
+    await page.getByRole('tooltip', { name: '该设定仅 [顶部栏导航] 时有效' }).waitFor();
+  });
+  const entries = topMenu().locator(':scope > a, :scope > button');
+  expect(await entries.count()).toBe(5);
+  expect(await entries.last().innerText()).toBe('更多');
+  await entries.last().click();
+  await page.getByRole('menuitem', { name: '系统管理' }).click();
+  await side().getByRole('link', { name: '数据字典' }).waitFor();
+  expect(await side().getByRole('link', { name: '销售订单' }).count()).toBe(0);
+  await page.getByRole('tab', { name: '销售订单' }).click();
+  expect(await stays()).toBe(true);
+
+  await settings(async (drawer) => {
+    for (const name of ['多页签模式', '水印', '色弱模式']) await drawer.getByRole('switch', { name }).press('Space');
+  });
+  expect(await page.getByRole('tablist', { name: '已打开的页面' }).count()).toBe(0);
+  expect(await stays()).toBe(true);
+  const watermark = page.locator('[data-watermark]');
+  expect(await watermark.getAttribute('data-watermark')).toContain('admin');
+  expect(await page.locator('html').getAttribute('data-weak-colours')).toBe('');
+  await page.reload();
+  await side().waitFor();
+  expect(await watermark.count()).toBe(1);
+  await topMenu().waitFor();
+  const second = await desk.context.newPage();
+  await second.goto(`${product.address}/app/`);
+  await second.getByRole('navigation', { name: '顶部菜单' }).waitFor();
+  await second.close();
+});
+
+test('the window keeps its own layout when another one changes the settings', async () => {
+  await arrive(1440, 900);
+  const second = await desk.context.newPage();
+  await second.goto(`${product.address}/app/`);
+  await second.getByRole('button', { name: '折叠菜单' }).click();
+  await second.close();
+  await page.reload();
+  await side().waitFor();
+  expect(await widthOf('主菜单')).toBe(210);
+  const third = await desk.context.newPage();
+  await third.goto(`${product.address}/app/`);
+  expect((await third.getByRole('navigation', { name: '主菜单' }).boundingBox())?.width).toBe(48);
+  await third.close();
+});
+
+test('the header stays, hides after 100 px, or scrolls away; the side menu goes along when it is not fixed', async () => {
+  await arrive(1440, 900);
+  await lengthen();
+  await scrollTo(600);
+  expect(await headerTop()).toBe(0);
+  await settings(async (drawer) => {
+    await drawer.getByRole('switch', { name: '下滑时隐藏 Header' }).press('Space');
+  });
+  await scrollTo(0);
+  await scrollTo(90);
+  await expect.poll(headerTop).toBe(0);
+  await scrollTo(140);
+  await expect.poll(headerTop).toBe(-48);
+  expect(await shownPage().evaluate((section) => section.scrollTop)).toBe(140);
+  await scrollTo(120);
+  await expect.poll(headerTop).toBe(0);
+  await scrollTo(400);
+  await expect.poll(headerTop).toBe(-48);
+  await page.getByRole('button', { name: '折叠菜单' }).focus();
+  await expect.poll(headerTop).toBe(0);
+  await settings(async (drawer) => {
+    await drawer.getByRole('switch', { name: '固定 Header' }).press('Space');
+    expect(await drawer.getByRole('switch', { name: '下滑时隐藏 Header' }).isDisabled()).toBe(true);
+    await drawer.getByRole('switch', { name: '固定侧边菜单' }).press('Space');
+  });
+  await scrollTo(0);
+  await scrollTo(30);
+  await expect.poll(headerTop).toBe(-30);
+  expect((await side().boundingBox())?.y).toBe(-30);
+  await scrollTo(0);
+  await expect.poll(headerTop).toBe(0);
+});
+
+test('the search finds menus by pinyin and initials; the breadcrumb leads back', async () => {
+  await arrive(1440, 900);
+  const search = page.getByRole('textbox', { name: '搜索菜单' });
+  await search.fill('fhtzd');
+  await page.getByRole('option', { name: /发货通知单/ }).waitFor();
+  await search.press('Enter');
+  await page.getByRole('tabpanel', { name: '发货通知单' }).waitFor();
+  await search.fill('xiaoshoudingdan');
+  await page.getByRole('option', { name: /销售订单/ }).click();
+  await page.getByRole('tabpanel', { name: '销售订单' }).waitFor();
+  expect(await crumbs().getByRole('link').allInnerTexts()).toEqual(['首页', '销售管理']);
+  expect(await crumbs().locator('[aria-current=page]').innerText()).toBe('销售订单');
+  expect(await crumbs().getByRole('link', { name: '首页' }).getAttribute('href')).toBe('/app/dashboard/');
+  await crumbs().getByRole('link', { name: '首页' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/app/dashboard/analysis');
+});
+
+test('the user menu greets by name and holds its entries in their order; caches can be cleared', async () => {
+  await arrive(1440, 900);
+  await page.getByRole('button', { name: /^用户 / }).press('Enter');
+  await page.getByText('欢迎您，管理员').waitFor();
+  expect((await page.getByRole('menuitem').allInnerTexts()).map((text) => text.trim())).toEqual([
+    '个人中心',
+    '账户设置',
+    '系统设置',
+    '密码修改',
+    '清理缓存',
+    '退出登录',
+  ]);
+  expect(await findings('body')).toEqual([]);
+  await page.getByRole('menuitem', { name: '清理缓存' }).click();
+  await page.getByText('缓存已清理').waitFor();
+  await page.getByRole('button', { name: /^用户 / }).click();
+  await page.getByRole('menuitem', { name: '系统设置' }).click();
+  const drawer = page.getByRole('dialog', { name: '系统设置' });
+  expect(await drawer.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['整体风格设置', '导航模式', '其他设置']);
+  expect(await findings('[role=dialog]')).toEqual([]);
+});
+
+for (const [width, height] of [
+  [1087, 768],
+  [767, 900],
+  [390, 844],
+] as const)
+  test(`${width} px wide: the menu is a drawer, one page shows, nothing is cut`, async () => {
+    await arrive(width, height, width === 390 ? 'dark' : 'light');
+    expect(await side().count()).toBe(0);
+    expect(await page.getByRole('tablist', { name: '已打开的页面' }).count()).toBe(0);
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await side().waitFor();
+    await expect.poll(() => widthOf('主菜单')).toBe(210);
+    await side().getByRole('button', { name: '销售管理' }).click();
+    await side().getByRole('link', { name: '发货通知单', exact: true }).click();
+    await side().waitFor({ state: 'detached' });
+    await page.getByRole('grid').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const outside = await page.getByRole('banner').evaluate((header) =>
+      [...header.querySelectorAll('button, a, input')]
+        .filter((control) => control.checkVisibility())
+        .map((control) => ({ name: control.getAttribute('aria-label') ?? control.textContent ?? '', box: control.getBoundingClientRect() }))
+        .filter(({ box }) => box.left < 0 || box.right > innerWidth || box.height < 24 || box.width < 24)
+        .map(({ name }) => name),
+    );
+    expect(outside).toEqual([]);
+    expect(await findings('body')).toEqual([]);
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await side().waitFor();
+    await page.keyboard.press('Escape');
+    await side().waitFor({ state: 'detached' });
+  });
+
+test('beyond the breakpoints the window is a desktop again, its side menu open', async () => {
+  await arrive(1089, 768);
+  expect(await widthOf('主菜单')).toBe(210);
+  await signedInStays();
+});
+
+async function signedInStays(): Promise<void> {
+  await page.setViewportSize({ width: 767, height: 768 });
+  await side().waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1089, height: 768 });
+  await side().waitFor();
+}

@@ -1,0 +1,50 @@
+// msw in a test process: calls of the client are caught and answered by the real app over a database of its own.
+// `use` puts an override of #hosts/browser/failures.ts in front; `restore` takes them away.
+import type { AnyHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { createApp, type ServerApp } from '#server/app.ts';
+import { forwardTo } from '#hosts/browser/forward.ts';
+import { readMigrations } from '#hosts/node/nodePorts.ts';
+import type { Ports } from '#server/ports.ts';
+import { addUser } from './app.ts';
+import { testPorts } from './context.ts';
+import { openTestDatabase } from './database.ts';
+
+export interface InterceptedApp {
+  app: ServerApp;
+  ports: Ports;
+  /** A user with every permission code given; the password is the one of addUser. */
+  addUser(login: string, codes?: readonly string[]): ReturnType<typeof addUser>;
+  use(...overrides: AnyHandler[]): void;
+  restore(): void;
+  /** Requests that reached the network of the page, in order; overridden ones too. */
+  requests: readonly Request[];
+  close(): Promise<void>;
+}
+
+export async function interceptApp(): Promise<InterceptedApp> {
+  const database = await openTestDatabase('embedded');
+  const ports: Ports = { ...testPorts(database), migrations: readMigrations() };
+  const app = await createApp(ports);
+  await app.prepare(() => undefined);
+  const requests: Request[] = [];
+  const server = setupServer(...forwardTo(app));
+  server.events.on('request:start', ({ request }) => void requests.push(request.clone()));
+  server.listen({ onUnhandledFrame: 'error' });
+  return {
+    app,
+    ports,
+    addUser: (login, codes) => addUser(ports, login, codes),
+    use: (...overrides) => server.use(...overrides),
+    restore() {
+      server.resetHandlers();
+      requests.length = 0;
+    },
+    requests,
+    async close() {
+      server.close();
+      await app.close();
+      await database.close();
+    },
+  };
+}

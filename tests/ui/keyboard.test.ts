@@ -1,0 +1,46 @@
+// Every key of the map means one thing, and the palette finds by characters, pinyin and initials.
+import { describe, expect, test } from 'vitest';
+import { keyMap, type KeyName, keyPressed } from '#ui/keyboard/keyMap.ts';
+import { nearness } from '#ui/shell/paletteItems.ts';
+
+const names = Object.keys(keyMap) as KeyName[];
+const press = (key: string, more: Partial<Parameters<typeof keyPressed>[0]> = {}) =>
+  keyPressed({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more }, names);
+
+describe('the key map', () => {
+  test.each([
+    ['k', { ctrlKey: true }, 'palette'],
+    ['/', { metaKey: true }, 'palette'],
+    ['?', { shiftKey: true }, 'keySheet'],
+    ['3', { altKey: true, code: 'Digit3' }, 'showTab'],
+    ['∑', { altKey: true, code: 'KeyW' }, 'closeTab'],
+    ['ArrowLeft', { altKey: true }, 'previousTab'],
+    ['F8', {}, 'save'],
+    ['S', { ctrlKey: true }, 'save'],
+    ['Enter', { ctrlKey: true }, 'advance'],
+  ] as const)('%s with %o is %s', (key, more, name) => expect(press(key, more)).toBe(name));
+
+  test.each([
+    ['w', { ctrlKey: true, code: 'KeyW' }],
+    ['k', {}],
+    ['s', { ctrlKey: true, shiftKey: true }],
+    ['Enter', {}],
+  ] as const)('%s with %o stays with the browser or the field', (key, more) => expect(press(key, more)).toBeNull());
+
+  test('no two entries share a key', () => {
+    const keys = names.flatMap((name) => [...keyMap[name].keys]);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('what the palette finds', () => {
+  const sounds = () => ({ full: 'xiaoshoudingdan', initials: 'xsdd' });
+
+  test('by characters before initials before pinyin', () => {
+    const near = (text: string) => nearness('销售订单', text, sounds) ?? Number.POSITIVE_INFINITY;
+    expect(near('销售')).toBeLessThan(near('xsd'));
+    expect(near('xsd')).toBeLessThan(near('xiaoshou'));
+    expect(nearness('销售订单', '采购', sounds)).toBeNull();
+    expect(nearness('销售订单', '销售 dd', sounds)).not.toBeNull();
+  });
+});
