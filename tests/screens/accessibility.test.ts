@@ -72,11 +72,7 @@ for (const [width, height] of [
       await page.getByRole('region', { name: '销售订单' }).locator('[role=row][data-state=loaded]:not([hidden])').first().waitFor();
       found.push(...(await findings(page, '订单')));
 
-      await page
-        .getByRole('button', { name: '系统设置' })
-        .or(page.getByRole('button', { name: '界面设置' }))
-        .first()
-        .click();
+      await page.getByRole('button', { name: '显示设置' }).click();
       await page.getByRole('dialog').waitFor();
       found.push(...(await findings(page, '设置')));
       expect(found).toEqual([]);

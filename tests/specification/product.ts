@@ -1,12 +1,14 @@
 // The product as a whole: what section 1 names and a test can show today.
 import type { Statement } from './statement.ts';
 
+const defined = 'tests/entities/catalogue.test.ts > every key of the catalogue is defined';
+
 export const statements: readonly Statement[] = [
   {
     id: '1.product.01',
     says: 'The product is a Chinese-language web application for company staff, who sign in and work through a menu that follows their permissions.',
     tests: [
-      'tests/screens/salesJob.test.ts > a sales clerk writes, saves and submits an order by keyboard',
+      'tests/screens/salesJob.test.ts > from order to shipment > a clerk types an order with two lines, saves and submits it',
       'tests/scenarios/accessPermissions.test.ts > the menu > shows the home page and what may be viewed, nothing else',
     ],
   },
@@ -18,11 +20,24 @@ export const statements: readonly Statement[] = [
   {
     id: '1.product.03',
     says: 'Master data: customers, suppliers, materials, warehouses, currencies, taxes, measure units, organisations, departments, projects, lots, locations and similar lookups.',
-    tests: ['tests/entities/catalogue.test.ts > the catalogue > has every master entity'],
+    tests: [
+      `${defined} > customer`,
+      `${defined} > supplier`,
+      `${defined} > material`,
+      `${defined} > warehouse`,
+      `${defined} > currency`,
+      `${defined} > tax`,
+      `${defined} > unit`,
+      `${defined} > organization`,
+      `${defined} > department`,
+      `${defined} > project`,
+      `${defined} > lot`,
+      `${defined} > location`,
+    ],
   },
   {
     id: '1.product.04',
-    says: 'Sales order with its items, delivery notice, sales-out bill.',
-    tests: ['tests/scenarios/salesFlow.test.ts > sales > from order to shipment'],
+    says: 'Sales: sales order with items, delivery notice; inventory: in and out bills.',
+    tests: ['tests/scenarios/salesFlow.test.ts > order, notice, shipment > ships an order and keeps balance, ledger and progress in step'],
   },
 ];

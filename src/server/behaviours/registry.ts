@@ -8,6 +8,7 @@ import { salesOutBill } from './inventory/salesOutBill.ts';
 import { saleOrder } from './sales/saleOrder.ts';
 import { announcement } from './system/announcement.ts';
 import { permission } from './system/permission.ts';
+import { permissionDataRule } from './system/permissionDataRule.ts';
 import { securityGroup } from './system/securityGroup.ts';
 import { user } from './system/user.ts';
 
@@ -17,6 +18,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   salesOutBill,
   announcement,
   permission,
+  permissionDataRule,
   securityGroup,
   user,
 };
