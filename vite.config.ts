@@ -22,6 +22,6 @@ export default defineConfig(({ command }) => ({
   },
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },
-  server: { proxy: { '/api': NODE_SERVER, '/websocket': { target: NODE_SERVER, ws: true } } },
+  server: { proxy: { '/api': NODE_SERVER, '/cas': NODE_SERVER, '/websocket': { target: NODE_SERVER, ws: true } } },
   build: { outDir: 'dist/app', target: 'es2022', chunkSizeWarningLimit: 1200 },
 }));

@@ -7,6 +7,7 @@
     var layout = JSON.parse(sessionStorage.getItem('workbench:layout') || localStorage.getItem('workbench:layout') || '{}');
     if (layout.density) root.setAttribute('data-density', layout.density);
     if (layout.menuTheme) root.setAttribute('data-menu', layout.menuTheme);
+    // oxlint-disable-next-line no-unused-vars -- a catch without a name is a syntax Internet Explorer cannot read
   } catch (unreadable) {
     // Storage that cannot be read means default looks.
   }

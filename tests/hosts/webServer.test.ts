@@ -67,7 +67,7 @@ test('the page carries the policy that forbids foreign and inline scripts, and t
   const page = await get(base, '/app/');
   expect(page.headers).toMatchObject({
     'content-security-policy':
-      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; frame-src 'self'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cache-control': 'no-cache',

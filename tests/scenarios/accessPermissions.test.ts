@@ -173,6 +173,7 @@ describe('around the pages', () => {
     expect((await stranger.get('getSystemUrlConfig?url=erp.test')).result).toEqual({
       loginSystemName: '制造企业工作台',
       copyrightDesc: '2010-2021',
+      signInWays: { cas: null, phone: false, wechat: null },
     });
     await database.query(
       `insert into system_url_config (id, status, domain_url, login_system_name, related_link_name1, related_link_url1, created_at)
@@ -182,6 +183,7 @@ describe('around the pages', () => {
     expect((await stranger.get('api/getSystemUrlConfig?url=https://erp.test/app/')).result).toEqual({
       loginSystemName: '华东精工',
       copyrightDesc: '2010-2021',
+      signInWays: { cas: null, phone: false, wechat: null },
       relatedLinkName1: '官网',
       relatedLinkUrl1: 'https://www.example.cn',
     });

@@ -1,6 +1,6 @@
 // Every page of the frame and the pages of daily work, looked at by axe in both colour schemes, on a desk and on a
 // phone: no serious or critical finding. A page that scrolls, cuts its text or writes too small is one, too.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openDesk, signIn } from './support/browser.ts';

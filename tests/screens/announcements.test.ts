@@ -193,8 +193,20 @@ test('an announcement of type component opens its page with the record; an unkno
 test('the line in the header turns every 30 seconds and rests under the pointer', async () => {
   const page = await desk.context.newPage();
   const notice = (titile: string, index: number) => ({
-    ...{ id: `${index}`, msgId: `${index}`, titile, sender: '', msgTxt: '', msgCategory: '1', priority: 'L', openType: 'none' },
-    ...{ openPage: '', busId: '', readFlag: '0', readTime: null, sendTime: '', createTime: '' },
+    id: `${index}`,
+    msgId: `${index}`,
+    titile,
+    sender: '',
+    msgTxt: '',
+    msgCategory: '1',
+    priority: 'L',
+    openType: 'none',
+    openPage: '',
+    busId: '',
+    readFlag: '0',
+    readTime: null,
+    sendTime: '',
+    createTime: '',
   });
   const result = { anntMsgList: ['第一条', '第二条'].map(notice), anntMsgTotal: 2, sysMsgList: [], sysMsgTotal: 0 };
   await page.route('**/annountCement/listByUser*', (route) => route.fulfill({ json: { code: '0', success: true, message: '', result } }));

@@ -119,7 +119,7 @@ describe('fixed routes', () => {
       ['/user/nothing', '/404'],
     ] as const) {
       await page.goto(at(from));
-      await expect.poll(path, `from ${from}`).toBe(to);
+      await expect.poll(path, { message: `from ${from}` }).toBe(to);
     }
     for (const status of ['403', '404', '500']) {
       await page.goto(at(`/${status}`));

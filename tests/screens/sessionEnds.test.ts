@@ -1,4 +1,4 @@
-// How a session ends and what stays: the codes of the error catalogue, signing out, other browser tabs, companies.
+// How a session ends and what stays: the codes of the error catalogue, signing out, other browser tabs.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PermissionSet } from '#model/wire.ts';
@@ -6,6 +6,7 @@ import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, changeUser } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { atSignIn, keptNames, openTabs, sessionNames, stopClock } from './support/session.ts';
 
 let product: Product;
 let browser: Browser;
@@ -41,37 +42,13 @@ afterEach(async () => {
 
 const at = (path: string): string => `${product.address}/app${path}`;
 const path = (of = page): string => new URL(of.url()).pathname + new URL(of.url()).search;
-const bar = (of = page) => of.getByRole('tablist', { name: '已打开的页面' });
-const atSignIn = (of = page) => of.getByLabel('账号', { exact: true }).waitFor();
 const listQuery = '**/data/currency/query';
 const notices = () => page.locator('.mantine-Notifications-notification');
-
-const sessionNames = [
-  'accessToken',
-  'appId',
-  'timestamp',
-  'loginUserInfo',
-  'partyId',
-  'companyId',
-  'departmentId',
-  'groupType',
-  'scopeGroup',
-  'COMPANYMAP',
-  'LOGIN_USER_BUTTON_AUTH',
-  'SYS_BUTTON_AUTH',
-];
-const keptNames = (of = page): Promise<string[]> =>
-  of.evaluate((names) => names.filter((name) => localStorage.getItem(`workbench:${name}`) !== null), sessionNames);
 
 /** From now on the list of currencies is answered so. */
 async function answerList(code: string, status = 200): Promise<void> {
   const body = JSON.stringify({ code, success: code === '0', message: `message of ${code}`, result: null });
   await page.route(listQuery, (route) => route.fulfill({ status, contentType: 'application/json', body }));
-}
-
-/** From now on time passes only when the test says so. */
-async function stopClock(): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50);
 }
 
 async function typeOrder(): Promise<void> {
@@ -86,7 +63,7 @@ async function signInHere(username: string, of = page): Promise<void> {
   await of.getByLabel('账号', { exact: true }).fill(username);
   await of.getByRole('textbox', { name: '密码' }).fill('workbench-2026');
   await of.keyboard.press('Enter');
-  await bar(of).waitFor();
+  await openTabs(of).waitFor();
 }
 
 async function askToLeave(): Promise<void> {
@@ -108,7 +85,7 @@ describe('an answer with a code', () => {
     await page.goto(currencies);
     const told = notices().filter({ hasText: message });
     await told.waitFor();
-    await stopClock();
+    await stopClock(page);
     if (title !== null) await told.getByText(title, { exact: true }).waitFor();
     await page.clock.runFor(2_000);
     expect(await told.count()).toBe(1);
@@ -122,7 +99,7 @@ describe('an answer with a code', () => {
     const answered = page.waitForResponse(listQuery);
     await page.goto(currencies);
     await answered;
-    await bar().waitFor();
+    await openTabs(page).waitFor();
     expect(await notices().count()).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
@@ -140,11 +117,11 @@ describe('an answer with a code', () => {
     const body = JSON.stringify({ code: '302', success: false, message: '登录已过期，请重新登录', result: null });
     await page.route('**/data/**', (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '销售订单', exact: true }).click();
-    await atSignIn();
-    expect(await keptNames()).toEqual([]);
+    await atSignIn(page);
+    expect(await keptNames(page)).toEqual([]);
     await page.unroute('**/data/**');
     await signInHere('sales');
-    await bar()
+    await openTabs(page)
       .getByRole('tab', { name: /新增销售订单/ })
       .click();
     const field = page
@@ -162,8 +139,8 @@ describe('an answer with a code', () => {
     await told.getByText('很抱歉，您的帐号已在其他地方登录，请重新登录').waitFor();
     await page.keyboard.press('Escape');
     await told.getByRole('button', { name: '重新登录' }).click();
-    await atSignIn();
-    expect(await keptNames()).toEqual([]);
+    await atSignIn(page);
+    expect(await keptNames(page)).toEqual([]);
     expect(path()).toBe('/app/user/login?redirect=%2Fdashboard%2Fanalysis');
   });
 });
@@ -171,16 +148,16 @@ describe('an answer with a code', () => {
 describe('signing out', () => {
   test('leaves nothing of the session behind and goes to the root of the application, whatever the server says', async () => {
     await signIn(page, product.address, 'sales');
-    await expect.poll(() => keptNames()).toEqual(sessionNames);
+    await expect.poll(() => keptNames(page)).toEqual(sessionNames);
     const body = JSON.stringify({ code: '500', success: false, message: '服务器内部错误', result: null });
     await page.route('**/getLogOut', (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
     const root = page.waitForRequest((request) => request.isNavigationRequest() && request.url() === at('/'));
     await askToLeave();
     await root;
-    await atSignIn();
+    await atSignIn(page);
     await notices().getByText('错误', { exact: true }).waitFor();
     await notices().getByText('服务器内部错误').waitFor();
-    expect(await keptNames()).toEqual([]);
+    expect(await keptNames(page)).toEqual([]);
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   });
 
@@ -188,11 +165,11 @@ describe('signing out', () => {
     await signIn(page, product.address, 'sales');
     const beside = await desk.context.newPage();
     await beside.goto(at('/sales/saleOrder'));
-    await bar(beside).waitFor();
+    await openTabs(beside).waitFor();
     await askToLeave();
     await atSignIn(beside);
     await signInHere('manager');
-    await bar(beside).waitFor();
+    await openTabs(beside).waitFor();
     const name = await page.getByRole('button', { name: /^用户 / }).getAttribute('aria-label');
     expect(await beside.getByRole('button', { name: /^用户 / }).getAttribute('aria-label')).toBe(name);
     expect(path(beside)).toBe('/app/dashboard/workplace');
@@ -210,7 +187,7 @@ describe('what is kept in the browser', () => {
     for (const day of days) expect(day).toBeLessThanOrEqual(7);
     await page.clock.install({ time: Date.now() + 604_800_000 + 3_600_000 });
     await page.reload();
-    await atSignIn();
+    await atSignIn(page);
     expect(await page.getByLabel('账号', { exact: true }).inputValue()).toBe('');
   });
 
@@ -225,7 +202,7 @@ describe('what is kept in the browser', () => {
         [sessionNames, damage] as const,
       );
       await page.reload();
-      await bar().waitFor();
+      await openTabs(page).waitFor();
       expect(await page.evaluate(() => JSON.parse(localStorage.getItem('workbench:loginUserInfo') ?? '{}').value?.userLoginId)).toBe(
         'sales',
       );
@@ -242,67 +219,5 @@ describe('what is kept in the browser', () => {
     for (const once of ['api/getPublicDictionary', 'api/getUserPermissionByToken'])
       expect(asked.filter((call) => call === once)).toHaveLength(1);
     expect(asked.indexOf('api/getUserPermissionByToken')).toBeLessThan(asked.findIndex((call) => call.startsWith('data/saleOrder')));
-  });
-});
-
-describe('companies', () => {
-  const noCompany = async (): Promise<void> => {
-    const body = JSON.stringify({ code: '0', success: true, message: '', result: { company: null, companyList: [] } });
-    await page.route('**/getTxUserInfo', (route) => route.fulfill({ contentType: 'application/json', body }));
-  };
-  const warning = () => page.getByText('该账号未配置可用企业,3秒后自动退出当前系统!');
-
-  test('without one the user is warned after five seconds and signed out three seconds later', async () => {
-    await noCompany();
-    await page.clock.install();
-    await signIn(page, product.address, 'sales');
-    await page.getByRole('button', { name: '未设置组织' }).click();
-    await page.getByText('您尚未设置组织信息!').waitFor();
-    await stopClock();
-    await page.clock.runFor(2_000);
-    expect(await warning().count()).toBe(0);
-    await page.clock.runFor(3_000);
-    await warning().waitFor();
-    expect(await keptNames()).toEqual(sessionNames.filter((name) => name !== 'companyId'));
-    await page.clock.runFor(3_000);
-    await page.clock.resume();
-    await atSignIn();
-    expect(await keptNames()).toEqual([]);
-  });
-
-  test('the administrator works without one', async () => {
-    await noCompany();
-    await page.clock.install();
-    await signIn(page, product.address, 'admin');
-    await page.getByRole('button', { name: '未设置组织' }).waitFor();
-    await page.clock.runFor(20_000);
-    expect(await warning().count()).toBe(0);
-    expect(await bar().count()).toBe(1);
-  });
-
-  test('another one is chosen, confirmed, told, and shown after 700 ms', async () => {
-    await signIn(page, product.address, 'admin');
-    await page.clock.install();
-    await page.getByRole('button', { name: /上海申浦/ }).click();
-    const form = page.getByRole('dialog').filter({ hasText: '切换组织' });
-    let sent = 0;
-    page.on('request', (request) => (sent += request.url().endsWith('updateSysUser') ? 1 : 0));
-    await form.getByRole('button', { name: '确定' }).click();
-    const choice = form.getByRole('combobox').or(form.getByRole('textbox')).first();
-    await expect.poll(() => choice.getAttribute('aria-invalid')).toBe('true');
-    expect(sent).toBe(0);
-    await choice.click();
-    await page.getByRole('option', { name: /苏州申浦/ }).click();
-    await stopClock();
-    await form.getByRole('button', { name: '确定' }).click();
-    await page.getByText('切换成功!').waitFor();
-    await page.clock.runFor(600);
-    expect(await page.getByRole('button', { name: /上海申浦/ }).count()).toBe(1);
-    const loaded = page.waitForEvent('load');
-    await page.clock.resume();
-    await loaded;
-    await page.getByRole('button', { name: /苏州申浦/ }).waitFor();
-    const { result } = await admin.post<{ company: { fname: string } }>('api/getTxUserInfo');
-    expect(result.company.fname).toMatch(/上海申浦/);
   });
 });

@@ -19,7 +19,11 @@ const link = 'tests/api/liveLink.test.ts > ';
 const instances = 'tests/scenarios/accessInstances.test.ts > the live link > ';
 
 export const statements: readonly Statement[] = [
-  { id: '2.announcements.01', says: '/online/signorder/clmMessage: announcement list, reached by the announcement view-more action', tests: [bell, narrowed] },
+  {
+    id: '2.announcements.01',
+    says: '/online/signorder/clmMessage: announcement list, reached by the announcement view-more action',
+    tests: [bell, narrowed],
+  },
   { id: '2.announcements.02', says: 'Notice bell: a popover 300px wide with two tabs', tests: [bell] },
   { id: '2.announcements.03', says: 'Tab 1 is titled 通知(0) initially; tab 2 title is empty', tests: [before] },
   { id: '2.announcements.04', says: 'The badge shows the sum of the two counts', tests: [bell, counted] },
@@ -48,7 +52,11 @@ export const statements: readonly Statement[] = [
     says: 'Opening a message marks it read with a call, reloads the lists and closes the popover',
     tests: [written],
   },
-  { id: '4.announcements.02', says: 'Live-message link: connecting starts a heartbeat', tests: [`${link}the link > sends the text HeartBeat every 20 seconds`] },
+  {
+    id: '4.announcements.02',
+    says: 'Live-message link: connecting starts a heartbeat',
+    tests: [`${link}the link > sends the text HeartBeat every 20 seconds`],
+  },
   {
     id: '4.announcements.03',
     says: 'A connect error or a close schedules one reconnect after 5s; only one reconnect may be pending',
@@ -67,7 +75,11 @@ export const statements: readonly Statement[] = [
       'tests/scenarios/announcementSafety.test.ts > the live link > tells everybody at another instance of a topic, and only the recipients of the rest',
     ],
   },
-  { id: '4.announcements.05', says: 'Any message resets the heartbeat', tests: [`${link}the link > starts the 20 seconds anew with any message`] },
+  {
+    id: '4.announcements.05',
+    says: 'Any message resets the heartbeat',
+    tests: [`${link}the link > starts the 20 seconds anew with any message`],
+  },
   {
     id: '7.announcements.01',
     says: 'Mark announcement read: /api/restapi/sysAnnouncementSend/editByAnntIdAndUserId with anntId; answer reads success',
@@ -87,7 +99,10 @@ export const statements: readonly Statement[] = [
   {
     id: '9.announcements.01',
     says: 'Heartbeat 20000 ms; reconnect delay 5000 ms',
-    tests: [`${link}the link > sends the text HeartBeat every 20 seconds`, `${link}the link > reconnects once 5 seconds after it was closed`],
+    tests: [
+      `${link}the link > sends the text HeartBeat every 20 seconds`,
+      `${link}the link > reconnects once 5 seconds after it was closed`,
+    ],
   },
   { id: '9.announcements.02', says: 'Scrolling notice rotates every 30 s', tests: [turning] },
   { id: '9.announcements.03', says: 'Bell popover 300px; modal widths 60% or 100%', tests: [bell, written] },

@@ -85,7 +85,9 @@ export const statements: readonly Statement[] = [
   {
     id: '7.requests.12',
     says: 'Helper endpoints (POST): /api/restapi/api/user, /role, /service, /permission, /no-pager (permission list without paging).',
-    tests: ['tests/scenarios/groupCalls.test.ts > helper endpoints > answer users, groups, services and permissions; no-pager answers all permissions'],
+    tests: [
+      'tests/scenarios/groupCalls.test.ts > helper endpoints > answer users, groups, services and permissions; no-pager answers all permissions',
+    ],
   },
   {
     id: '7.requests.13',
@@ -100,7 +102,10 @@ export const statements: readonly Statement[] = [
   {
     id: '7.requests.15',
     says: 'Variant: multipart upload.',
-    tests: [`${requests} > variants of a call > multipart upload, signed over query and app id only`, `${sign} > uploads sign query and app id only`],
+    tests: [
+      `${requests} > variants of a call > multipart upload, signed over query and app id only`,
+      `${sign} > uploads sign query and app id only`,
+    ],
   },
   {
     id: '7.requests.16',

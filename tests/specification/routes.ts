@@ -25,7 +25,11 @@ export const statements: readonly Statement[] = [
   { id: '2.routes.06', says: '/404: failure page; any unknown path redirects here', tests: [paths] },
   { id: '2.routes.07', says: '403, 404, 500: result and error pages exist', tests: [paths] },
   { id: '2.routes.08', says: '/online/signorder/clmMessage: announcement list', tests: [paths] },
-  { id: '2.routes.09', says: 'Any path without a session key goes to /user/login with a redirect query holding the full path', tests: [signInFirst] },
+  {
+    id: '2.routes.09',
+    says: 'Any path without a session key goes to /user/login with a redirect query holding the full path',
+    tests: [signInFirst],
+  },
   {
     id: '2.routes.10',
     says: 'Routes are built from menu data the server returns after sign-in',
@@ -58,7 +62,11 @@ export const statements: readonly Statement[] = [
     ],
   },
   { id: '8.routes.01', says: 'Script chunk fails or times out after 120 s: Chunk load error', tests: [script, late] },
-  { id: '8.routes.02', says: 'Stylesheet chunk failure: CSS chunk load failed', tests: [style, `${chunks} > loading > a stylesheet that fails is told by its own text`] },
+  {
+    id: '8.routes.02',
+    says: 'Stylesheet chunk failure: CSS chunk load failed',
+    tests: [style, `${chunks} > loading > a stylesheet that fails is told by its own text`],
+  },
   { id: '8.routes.03', says: 'Missing lazy module: module-not-found error', tests: [missing] },
   { id: '9.routes.01', says: 'Chunk load time-out 120 s', tests: [late] },
   { id: '9.routes.02', says: 'Base path /app/; home path /dashboard/analysis; login /user/login', tests: [paths, signInFirst] },

@@ -15,7 +15,11 @@ export const statements: readonly Statement[] = [
     says: 'One tab per open page, keyed by full path',
     tests: [apart, `${list} > opening > the same page with other parameters has a tab of its own`],
   },
-  { id: '2.tabs.02', says: 'A fixed first home tab', tests: [home, `${list} > opening > home is first and opening it again opens nothing`] },
+  {
+    id: '2.tabs.02',
+    says: 'A fixed first home tab',
+    tests: [home, `${list} > opening > home is first and opening it again opens nothing`],
+  },
   { id: '2.tabs.03', says: 'Home cannot be closed (message: home page cannot be closed)', tests: [home] },
   { id: '2.tabs.04', says: 'The last remaining page cannot be closed (message: this is the last page)', tests: [home] },
   { id: '2.tabs.05', says: 'Right-click menu: refresh, close left, close right, close others', tests: [menu, refresh] },

@@ -7,14 +7,12 @@ import { closeCodes } from '#server/live/socket.ts';
 
 /** Handlers for setupWorker or setupServer. */
 export function forwardTo(app: ServerApp): AnyHandler[] {
-  return [
-    http.all('*/api/restapi/*', ({ request }) => {
-      const forwarded = new Request(request);
-      forwarded.headers.set(addressHeader, 'browser');
-      return app.fetch(forwarded);
-    }),
-    liveLink(app),
-  ];
+  const forward = ({ request }: { request: Request }): Promise<Response> => {
+    const forwarded = new Request(request);
+    forwarded.headers.set(addressHeader, 'browser');
+    return app.fetch(forwarded);
+  };
+  return [http.all('*/api/restapi/*', forward), http.all('*/cas/client/*', forward), liveLink(app)];
 }
 
 function liveLink(app: ServerApp): AnyHandler {

@@ -12,7 +12,8 @@ interface Facts {
 export const permissionDataRule: Behaviour<Facts> = {
   async facts(doc, read) {
     const permission = optionalText(doc.fields['permission']);
-    const [row] = permission === null ? [] : await read.rows('select component, entity_key from permission where id = $1::uuid', [permission]);
+    const [row] =
+      permission === null ? [] : await read.rows('select component, entity_key from permission where id = $1::uuid', [permission]);
     const [, page] = /^entity\/([A-Za-z][A-Za-z0-9]*)\//.exec(textOf(row?.['component'])) ?? [];
     return { listed: entityOf(optionalText(row?.['entity_key']) ?? page ?? '') ?? null };
   },
