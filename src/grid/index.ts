@@ -12,3 +12,4 @@ export { compareTexts, compareValues } from './core/order.ts';
 export type { OrderKey } from './core/order.ts';
 export type { FilterOp } from './core/filterText.ts';
 export type * from './types.ts';
+export type * from './extras.ts';

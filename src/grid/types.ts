@@ -1,6 +1,7 @@
 // The grid's public contract: columns, row sources and editing as the features see them.
 // The grid knows rows only by id, index and column; what a value means stays with the caller.
 import type { ReactNode } from 'react';
+import type { GridExtras } from './extras.ts';
 
 /** What a cell holds. Decimals travel as strings; the grid never does arithmetic on them itself. */
 export type CellValue = string | number | boolean | null | readonly string[];
@@ -75,6 +76,8 @@ export interface GridColumn<Row> {
   compare?(a: CellValue, b: CellValue): number;
   filter?: 'text' | 'number' | 'date' | 'set' | 'bool' | 'lookup' | null;
   filterOptions?: readonly { value: string; label: string }[];
+  /** Text of a value in filters and chips; the cell's text unless told. */
+  filterLabel?(value: string): string;
   /** Shown in the totals row: text of the total for this column comes from `GridProps.totals`. */
   total?: boolean;
   editor?: ColumnEditor<Row>;
@@ -197,7 +200,7 @@ export interface GridHandle {
   edit(rowId: string, column: string): void;
 }
 
-export interface GridProps<Row> {
+export interface GridProps<Row> extends GridExtras<Row> {
   /** Accessible name of the grid. */
   label: string;
   columns: readonly GridColumn<Row>[];

@@ -35,7 +35,7 @@ function kept(...filters: FilterRequest[]): string {
 }
 const filter = (on: keyof Item, op: string, ...values: string[]): FilterRequest => ({ column: on, op, values });
 
-test('each operator keeps the rows it names', () => {
+test('43 typed filters: each operator keeps the rows it names', () => {
   expect(kept(filter('name', 'contains', '不锈钢'))).toBe('ac');
   expect(kept(filter('name', 'contains', 'ａ１'))).toBe('a');
   expect(kept(filter('name', 'notContains', '不锈钢'))).toBe('bd');
@@ -51,6 +51,6 @@ test('each operator keeps the rows it names', () => {
   expect(kept(filter('tags', 'notIn', 'x'))).toBe('cd');
 });
 
-test('several filters hold together', () => {
+test('43 typed filters: several filters hold together', () => {
   expect(kept(filter('name', 'notEmpty'), filter('qty', 'notEmpty'), filter('tags', 'in', 'x'))).toBe('ab');
 });

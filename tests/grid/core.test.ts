@@ -20,7 +20,7 @@ const columns: GridColumn<object>[] = ['a', 'b', 'c'].map((id) => ({
   pin: id === 'a' ? 'start' : null,
 }));
 
-test('clicking a head sorts up, down, then not; Ctrl keeps the other columns in order', () => {
+test('40 multi-column sort: clicking a head sorts up, down, then not; Ctrl keeps the other columns in order', () => {
   const up = nextSort([], 'a', false);
   const down = nextSort(up, 'a', false);
   expect([up, down, nextSort(down, 'a', false)]).toEqual([[{ column: 'a', descending: false }], [{ column: 'a', descending: true }], []]);
@@ -58,7 +58,7 @@ test('full-width input becomes plain digits; decimals stay exact', () => {
   expect(parseScaled('12a')).toBeNull();
 });
 
-test('the filter row understands words, signs, spans, months and emptiness', () => {
+test('43 typed filters: the filter row understands words, signs, spans, months and emptiness', () => {
   const read = (kind: 'text' | 'number' | 'date', typed: string) => readFilter('c', kind, typed, null);
   expect(read('text', '不锈钢')).toEqual({ column: 'c', op: 'contains', values: ['不锈钢'] });
   expect(read('text', '=M001')).toEqual({ column: 'c', op: 'eq', values: ['M001'] });
@@ -76,7 +76,7 @@ test('the filter row understands words, signs, spans, months and emptiness', () 
   for (const typed of ['>5', '1..9', '<>3']) expect(filterText(read('number', typed) ?? { column: '', op: '', values: [] })).toBe(typed);
 });
 
-test('texts go by pinyin with natural numbers, decimals by value, empty ones last in both directions', () => {
+test('41 locale order: texts go by pinyin with natural numbers, decimals by value, empty ones last in both directions', () => {
   expect(['张', '李', '阿'].sort(compareValues)).toEqual(['阿', '李', '张']);
   expect(['A10', 'A2'].sort(compareValues)).toEqual(['A2', 'A10']);
   expect(['10', '9.5', '-3'].sort(compareValues)).toEqual(['-3', '9.5', '10']);

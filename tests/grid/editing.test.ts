@@ -171,7 +171,7 @@ test('newer stored rows come in under the draft: changed cells stay, others foll
   expect(editing.isDirty('r0', 'code') && !editing.isDirty('r0', 'price') && editing.isNewRow('n0')).toBe(true);
 });
 
-test('an edited row keeps its place in a sorted view until the order is asked for again', () => {
+test('42 row stays put: an edited row keeps its place in a sorted view until the order is asked for again', () => {
   const { source, editing } = start([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
   const keys = [
     { read: (row: Line) => row.code, compare: (a: unknown, b: unknown) => String(a).localeCompare(String(b)), descending: true },

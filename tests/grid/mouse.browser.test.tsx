@@ -56,7 +56,7 @@ test('the fill handle continues numbers, dates and repeats texts as one step', a
   expect(source.rows().map((row) => row.qty)).toEqual(['1', '2', '50', '50', '5', '6']);
 });
 
-test('dragging a column edge changes the width without a render until it ends; Esc takes it back', async () => {
+test('26 resize: dragging a column edge changes the width without a render until it ends; Esc takes it back', async () => {
   const views: GridView[] = [];
   const { shown: grid } = await entry(3, {
     onViewChange: (view) => {
@@ -84,7 +84,7 @@ test('dragging a column edge changes the width without a render until it ends; E
   expect(views).toHaveLength(1);
 });
 
-test('a double click on the edge fits the column to its contents', async () => {
+test('27 autosize: a double click on the edge fits the column to its contents', async () => {
   const { source, editing } = await entry(3);
   editing.set([{ rowId: 'r1', column: 'note', value: '很长的备注'.repeat(6) }], '录入');
   await frame();
@@ -94,7 +94,7 @@ test('a double click on the edge fits the column to its contents', async () => {
   expect(source.count().value).toBe(3);
 });
 
-test('dragging a head to another place reorders, into the pinned area pins', async () => {
+test('28 reorder: dragging a head to another place reorders, into the pinned area pins', async () => {
   const views: GridView[] = [];
   await entry(3, {
     onViewChange: (view) => {
@@ -114,7 +114,7 @@ test('dragging a head to another place reorders, into the pinned area pins', asy
   expect(head('price').getBoundingClientRect().left).toBeLessThan(head('code').getBoundingClientRect().left);
 });
 
-test('clicking heads sorts, Ctrl adds with visible order, the third click clears', async () => {
+test('40 multi-column sort: clicking heads sorts, Ctrl adds with visible order, the third click clears', async () => {
   const views: GridView[] = [];
   await entry(3, {
     onViewChange: (view) => {
@@ -138,7 +138,7 @@ test('clicking heads sorts, Ctrl adds with visible order, the third click clears
   expect(views.at(-1)?.sort).toEqual([]);
 });
 
-test('the column menu by keyboard hides a column, the chooser brings it back', async () => {
+test('35 column menu: by keyboard it hides a column, the chooser brings it back', async () => {
   await entry(3);
   head('code').focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -154,7 +154,7 @@ test('the column menu by keyboard hides a column, the chooser brings it back', a
   expect(head('unit')).toBeTruthy();
 });
 
-test('the filter row sends what was typed after a pause, Esc clears, sets apply at once', async () => {
+test('45 filter row: it sends what was typed after a pause, Esc clears, sets apply at once', async () => {
   const sent: (readonly FilterRequest[])[] = [];
   const { shown: grid } = await entry(3, {
     filters: [],
@@ -248,7 +248,7 @@ test('a click on a link opens, a double click on a row of a list opens it', asyn
   expect(opened.at(-1)).toBe('row r2');
 });
 
-test('a list the client holds is sorted and filtered by the grid itself', async () => {
+test('43 typed filters: a list the client holds is sorted and filtered by the grid itself', async () => {
   const made = draft(lines(12));
   shown = await show({ source: made.source, filters: [], onFiltersChange: () => undefined });
   await userEvent.click(head('qty'));

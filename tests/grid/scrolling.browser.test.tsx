@@ -250,7 +250,7 @@ test('kept in a hidden tab, the grid comes back where it was', async () => {
   expect(visibleNumbers()[0]).toBe(2_004);
 });
 
-test('assistive technology finds absolute counts, indexes and the visual order of rows', async () => {
+test('114 ARIA grid: assistive technology finds absolute counts, indexes and the visual order of rows', async () => {
   const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
   mounted = await mount(<Grid label="订单" columns={columns} source={source} rowNumbers />);
   const table = mounted.host.querySelector('[role=grid]');

@@ -210,7 +210,7 @@ test('keys of the application reach it', async () => {
   expect(heard).toEqual(['F3', 'F8', 'Control', 'Enter']);
 });
 
-test('the text box is named after the cell', async () => {
+test('115 announcements: the text box is named after the cell', async () => {
   const { shown: grid } = await entry();
   await at(grid, 'r1', 'name');
   expect(grid.box.getAttribute('aria-label')).toBe('物料名称，第 2 行，铝型材，只读');

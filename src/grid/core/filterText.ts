@@ -1,7 +1,8 @@
-// What a user types into the filter row as a filter request: a word, >100, 1..9, =ABC, 非空, 2026-03.
+// What a user types into the filter row as filter requests: a word, >100, 1..9, =ABC, 非空, 2026-03, 本月, >=1 且 <9, 甲 或 乙.
 // Operator names are the caller's filter language; the grid only fills them in.
 import type { FilterRequest, GridColumn } from '../types.ts';
 import { halfWidth } from './decimalText.ts';
+import { isRelativeDate } from './relativeDates.ts';
 
 export type FilterOp =
   | 'contains'
@@ -58,7 +59,18 @@ export function filterOps(kind: Kind): readonly FilterOp[] {
   return kind === 'set' ? ['in', 'notIn', 'empty', 'notEmpty'] : ['eq'];
 }
 
-/** Request for the typed text, or null when it says nothing (yet). `op` is the one chosen beside the box. */
+/** Requests for the typed text, all of which must hold: parts joined by 且 (or signs one after another, `>1 <9`). */
+export function readFilters(column: string, kind: Kind, text: string, op: FilterOp | null): FilterRequest[] {
+  const parts = op ? [text] : text.split(kind === 'number' || kind === 'date' ? /\s*且\s*|\s+(?=[<>≥≤!])/ : /\s+且\s+/);
+  return parts.flatMap((part) => readFilter(column, kind, part, op) ?? []);
+}
+
+/** Text that shows the requests of one column in the filter box. */
+export function filtersText(requests: readonly FilterRequest[]): string {
+  return requests.map(filterText).join(' 且 ');
+}
+
+/** Request for one condition, or null when it says nothing (yet). `op` is the one chosen beside the box. */
 export function readFilter(column: string, kind: Kind, text: string, op: FilterOp | null): FilterRequest | null {
   const typed = kind === 'number' || kind === 'date' ? halfWidth(text).trim() : text.trim();
   if (op === 'empty' || op === 'notEmpty') return { column, op, values: [] };
@@ -68,8 +80,11 @@ export function readFilter(column: string, kind: Kind, text: string, op: FilterO
   if (kind === 'number') return readOrdered(column, typed, op, readNumber);
   if (kind === 'date') return readOrdered(column, typed, op, readDate);
   const sign = op ? null : opSigns.find(([prefix]) => typed.startsWith(prefix) && typed.length > prefix.length && !/^[<>≥≤]/.test(prefix));
-  if (sign) return { column, op: sign[1], values: [typed.slice(sign[0].length).trim()] };
-  return { column, op: op ?? 'contains', values: [typed] };
+  const values = (sign ? typed.slice(sign[0].length) : typed)
+    .split(/\s+或\s+/)
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  return values.length === 0 ? null : { column, op: sign?.[1] ?? op ?? 'contains', values };
 }
 
 interface Span {
@@ -78,6 +93,9 @@ interface Span {
 }
 
 function readOrdered(column: string, typed: string, op: FilterOp | null, read: (text: string) => Span | null): FilterRequest | null {
+  if (typed.includes('或')) return readChoice(column, typed, op, read);
+  if (read === readDate && isRelativeDate(typed.replace(/^=/, '')) && (op === null || op === 'eq' || op === 'ne'))
+    return { column, op: op ?? 'eq', values: [typed.replace(/^=/, '')] };
   const range = typed.split(/\.\.|~|至/);
   if (range.length === 2 && (op === null || op === 'between')) {
     const from = read(range[0] ?? '');
@@ -95,6 +113,13 @@ function readOrdered(column: string, typed: string, op: FilterOp | null, read: (
     return whole && chosen === 'eq' ? { column, op: 'eq', values: [span.from] } : { column, op: 'between', values: [span.from, span.to] };
   }
   return { column, op: chosen, values: [chosen === 'gt' || chosen === 'le' ? span.to : span.from] };
+}
+
+/** Several values of which one must be met: 1 或 2 或 3. */
+function readChoice(column: string, typed: string, op: FilterOp | null, read: (text: string) => Span | null): FilterRequest | null {
+  const values = typed.split('或').map((part) => read(part.replace(/^\s*(=|<>|!)/, '').trim()));
+  if (values.some((span) => span === null || span.from !== span.to) || (op !== null && op !== 'eq' && op !== 'ne')) return null;
+  return { column, op: op ?? (/^\s*(<>|!)/.test(typed) ? 'ne' : 'eq'), values: values.map((span) => span?.from ?? '') };
 }
 
 function readNumber(text: string): Span | null {
@@ -121,6 +146,7 @@ function readDate(text: string): Span | null {
 /** Text that shows an existing request in the filter box. */
 export function filterText(request: FilterRequest): string {
   const [first = '', second = ''] = request.values;
+  const any = request.values.join(' 或 ');
   switch (request.op) {
     case 'empty':
       return '空';
@@ -137,12 +163,17 @@ export function filterText(request: FilterRequest): string {
     case 'le':
       return `<=${first}`;
     case 'ne':
-      return `<>${first}`;
+      return `<>${any}`;
     case 'notContains':
-      return `!${first}`;
+      return `!${any}`;
     case 'startsWith':
-      return `^${first}`;
+      return `^${any}`;
+    case 'in':
+    case 'notIn':
+      return `${request.op === 'in' ? '' : '非 '}${request.values.join('、')}`;
+    case 'eq':
+      return isRelativeDate(first) ? first : `=${any}`;
     default:
-      return request.op === 'eq' ? `=${first}` : first;
+      return any;
   }
 }

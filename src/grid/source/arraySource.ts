@@ -151,3 +151,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     rowOf: (id) => all[places().get(id) ?? -1],
   };
 }
+
+export function isArraySource<Row>(source: RowSource<Row>): source is ArraySource<Row> {
+  return 'arrange' in source;
+}

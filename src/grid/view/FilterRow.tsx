@@ -3,7 +3,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
-import { filterOps, filterText, opTitles, readFilter } from '../core/filterText.ts';
+import { filterOps, filtersText, opTitles, readFilters } from '../core/filterText.ts';
 import type { FilterOp } from '../core/filterText.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
 import frame from './Grid.module.css';
@@ -29,9 +29,9 @@ export function FilterRow<Row>({ layout, headRow, filters, onFilters }: FilterRo
     newest.current = filters;
   }, [filters]);
   const change = useCallback(
-    (column: string, request: FilterRequest | null): void => {
+    (column: string, requests: readonly FilterRequest[]): void => {
       const rest = newest.current.filter((filter) => filter.column !== column);
-      newest.current = request ? [...rest, request] : rest;
+      newest.current = [...rest, ...requests];
       onFilters(newest.current);
     },
     [onFilters],
@@ -40,7 +40,7 @@ export function FilterRow<Row>({ layout, headRow, filters, onFilters }: FilterRo
     layout.columns
       .filter((laid) => laid.region === region)
       .map((laid) => (
-        <FilterCell key={laid.id} laid={laid} request={filters.find((filter) => filter.column === laid.id) ?? null} onRequest={change} />
+        <FilterCell key={laid.id} laid={laid} requests={filters.filter((filter) => filter.column === laid.id)} onRequests={change} />
       ));
   return (
     <div className={frame['line']} role="row" aria-rowindex={headRow} aria-label="筛选">
@@ -59,64 +59,76 @@ export function FilterRow<Row>({ layout, headRow, filters, onFilters }: FilterRo
 
 interface FilterCellProps<Row> {
   laid: LaidColumn<Row>;
-  request: FilterRequest | null;
-  onRequest: (column: string, request: FilterRequest | null) => void;
+  requests: readonly FilterRequest[];
+  onRequests: (column: string, requests: readonly FilterRequest[]) => void;
 }
 
-function FilterCellView<Row>({ laid, request, onRequest }: FilterCellProps<Row>): ReactNode {
+function FilterCellView<Row>({ laid, requests, onRequests }: FilterCellProps<Row>): ReactNode {
   const { column } = laid;
   const place = { left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` };
   if (!column.filter) return <div className={styles['filterCell']} style={place} role="gridcell" aria-label={`${column.title} 不可筛选`} />;
   const isSet = column.filter === 'set' || column.filter === 'bool' || (column.filter === 'lookup' && column.filterOptions !== undefined);
   return (
-    <div className={styles['filterCell']} style={place} role="gridcell" data-on={request !== null}>
+    <div className={styles['filterCell']} style={place} role="gridcell" data-on={requests.length > 0}>
       {isSet ? (
-        <SetFilter column={column} request={request} onRequest={(next) => onRequest(column.id, next)} />
+        <SetFilter column={column} request={requests[0] ?? null} onRequest={(next) => onRequests(column.id, next ? [next] : [])} />
       ) : (
-        <TextFilter column={column} kind={column.filter} request={request} onRequest={(next) => onRequest(column.id, next)} />
+        <TextFilter column={column} kind={column.filter} requests={requests} onRequests={(next) => onRequests(column.id, next)} />
       )}
     </div>
   );
 }
 
-const FilterCell = memo(FilterCellView) as typeof FilterCellView;
+const FilterCell = memo(
+  FilterCellView,
+  (before, next) =>
+    before.laid === next.laid && before.onRequests === next.onRequests && JSON.stringify(before.requests) === JSON.stringify(next.requests),
+) as typeof FilterCellView;
 
 interface TextFilterProps<Row> {
   column: GridColumn<Row>;
   kind: NonNullable<GridColumn<Row>['filter']>;
-  request: FilterRequest | null;
-  onRequest: (request: FilterRequest | null) => void;
+  requests: readonly FilterRequest[];
+  onRequests: (requests: readonly FilterRequest[]) => void;
 }
 
 function asOp(kind: TextFilterProps<never>['kind'], op: string | undefined): FilterOp | null {
   return filterOps(kind).find((known) => known === op) ?? null;
 }
 
-function TextFilter<Row>({ column, kind, request, onRequest }: TextFilterProps<Row>): ReactNode {
-  const [text, setText] = useState(request ? filterText(request) : '');
+/** Records are filtered by their ids and shown by their names. */
+function labelOf<Row>(column: GridColumn<Row>, op: string, value: string): string {
+  return op === 'in' || op === 'notIn' ? (column.filterLabel?.(value) ?? value) : value;
+}
+
+function TextFilter<Row>({ column, kind, requests, onRequests }: TextFilterProps<Row>): ReactNode {
+  const labelled = requests.map((request) => ({ ...request, values: request.values.map((value) => labelOf(column, request.op, value)) }));
+  const shownText = filtersText(labelled);
+  const [text, setText] = useState(shownText);
   const [op, setOp] = useState<FilterOp | null>(null);
   const [anchor, setAnchor] = useState<Anchor | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(JSON.stringify(request));
+  const asked = JSON.stringify(requests);
+  const sent = useRef(asked);
   const composing = useRef(false);
 
   // A request from outside (cleared chips, a saved view) replaces what stands in the box.
   useEffect(() => {
-    const outside = JSON.stringify(request);
-    if (outside === sent.current) return;
-    sent.current = outside;
+    if (asked === sent.current) return;
+    sent.current = asked;
     setOp(null);
-    setText(request ? filterText(request) : '');
-  }, [request]);
+    setText(shownText);
+  }, [asked, shownText]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (nextText: string, nextOp: FilterOp | null): void => {
     clearTimeout(timer.current);
-    const next = readFilter(column.id, kind, nextText, nextOp);
+    if (nextText === shownText && nextOp === null) return;
+    const next = readFilters(column.id, kind, nextText, nextOp);
     if (JSON.stringify(next) === sent.current) return;
     sent.current = JSON.stringify(next);
-    onRequest(next);
+    onRequests(next);
   };
   const later = (nextText: string): void => {
     clearTimeout(timer.current);
@@ -142,7 +154,7 @@ function TextFilter<Row>({ column, kind, request, onRequest }: TextFilterProps<R
     event.preventDefault();
     event.stopPropagation();
   };
-  const shownOp = op ?? asOp(kind, request?.op);
+  const shownOp = op ?? asOp(kind, requests.length === 1 ? requests[0]?.op : undefined);
   return (
     <>
       <button

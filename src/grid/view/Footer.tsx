@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cellsIn } from '../core/selection.ts';
+import { isArraySource } from '../source/arraySource.ts';
 import type { CellValue } from '../types.ts';
 import { useSignal, useTopic } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
@@ -81,8 +82,16 @@ function FigureList({ figures }: { figures: Figures }): ReactNode {
 
 function countText<Row>(grid: GridInstance<Row>): string {
   const { value, exact } = grid.props.source.count();
-  if (exact) return `共 ${value.toLocaleString('zh-CN')} 行`;
+  if (exact) return `共 ${value.toLocaleString('zh-CN')} 行${hiddenText(grid, value)}`;
   return grid.props.source.stateAt(0) === 'loaded' ? `约 ${value.toLocaleString('zh-CN')} 行` : '正在加载';
+}
+
+/** How many rows the filters hide, where that is known. */
+function hiddenText<Row>(grid: GridInstance<Row>, shown: number): string {
+  const { source, unfilteredCount, filters, filterTree } = grid.props;
+  if ((filters?.length ?? 0) === 0 && !filterTree && unfilteredCount === undefined) return '';
+  const all = unfilteredCount ?? (isArraySource(source) ? source.rows().length : shown);
+  return all > shown ? `，筛选隐藏 ${(all - shown).toLocaleString('zh-CN')} 行` : '';
 }
 
 /** Why the active cell is marked: seen by keyboard too, not only by hovering. */

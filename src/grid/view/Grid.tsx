@@ -8,12 +8,14 @@ import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
 import { ChoiceList } from './editors/ChoiceList.tsx';
 import { DatePanel } from './editors/DatePanel.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Grid.module.css';
 import { Header } from './Header.tsx';
 import { useSignal, useTopic } from './hooks.ts';
 import { GridInstance } from './instance.ts';
 import overlay from './overlay.module.css';
+import { Panels } from './panels/Panels.tsx';
 import { RichCells } from './RichCells.tsx';
 import { attachRuntime } from './runtime.ts';
 import type { Runtime } from './runtime.ts';
@@ -137,10 +139,12 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
             </div>
           </div>
         </div>
+        <FilterChips {...props} />
         <Footer grid={grid} runtime={runtime} />
         <ChoiceList grid={grid} choices={choices} runtime={runtime} stage={stage} id={`${id}-list`} />
         <DatePanel grid={grid} runtime={runtime} stage={stage} />
         <RichCells grid={grid} runtime={runtime} />
+        <Panels grid={grid} runtime={runtime} />
       </div>
     </Profiler>
   );

@@ -1,6 +1,6 @@
 // The head: group titles, column titles with sorting, resizing, reordering and menu, the check box over the rows,
 // and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { nextSort } from '../core/columns.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
@@ -15,7 +15,7 @@ import frame from './Grid.module.css';
 import { GroupRow } from './GroupRow.tsx';
 import { HeadCell } from './HeadCell.tsx';
 import { startReorder, startResize } from './headDrag.ts';
-import { useTopic } from './hooks.ts';
+import { useSignal, useTopic } from './hooks.ts';
 import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
 import { anchorOf } from './Popup.tsx';
@@ -54,6 +54,14 @@ function HeaderView<Row>({
   const [open, setOpen] = useState<Open>(null);
   const menuColumn = open?.kind === 'menu' ? columns.find((column) => column.id === open.column) : undefined;
   const close = (): void => setOpen(null);
+  const head = useRef<HTMLDivElement>(null);
+  const asked = useSignal(grid.headMenu);
+  useLayoutEffect(() => {
+    if (asked === null) return;
+    grid.headMenu.set(null);
+    const cell = head.current?.querySelector(`[role=columnheader][data-column="${CSS.escape(asked)}"]`);
+    if (cell) setOpen({ kind: 'menu', column: asked, anchor: anchorOf(cell) });
+  }, [asked, grid]);
   const at = (region: Region): readonly LaidColumn<Row>[] => layout.columns.filter((laid) => laid.region === region);
 
   const autosize = (ids: readonly LaidColumn<Row>[]): void => {
@@ -110,7 +118,7 @@ function HeaderView<Row>({
     });
 
   return (
-    <div className={frame['head']} data-head="" data-interactive="" role="rowgroup">
+    <div ref={head} className={frame['head']} data-head="" data-interactive="" role="rowgroup">
       {grid.hasGroups && <GroupRow layout={layout} />}
       <div className={frame['line']} role="row" aria-rowindex={grid.hasGroups ? 2 : 1}>
         <div className={frame['fixedStart']} role="none">

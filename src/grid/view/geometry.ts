@@ -17,6 +17,8 @@ export interface Geometry<Row> {
   pointAt: (clientX: number, clientY: number) => GridPoint & { gutter: boolean };
   /** Box of a cell in stage pixels. */
   rectOf: (row: number, laid: LaidColumn<Row>) => CellRect;
+  /** Where the stage stands in the page. */
+  origin: () => { left: number; top: number };
 }
 
 interface View {
@@ -43,6 +45,7 @@ export function createGeometry<Row>(grid: GridInstance<Row>, stage: HTMLElement,
   };
 
   return {
+    origin: () => stage.getBoundingClientRect(),
     pointAt(clientX, clientY) {
       const { bodyHeight, logical } = view();
       const box = stage.getBoundingClientRect();

@@ -8,6 +8,7 @@ import type { Block, CellRange, RowSelection } from '../core/selection.ts';
 import { createSignal, createTopics } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
 import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
+import type { GridPanel } from './panels/panel.ts';
 
 export type GridTopic = 'position' | 'selection' | 'rowSelection' | 'rows' | 'layout' | 'scrolled' | 'settled' | 'focus' | 'cut';
 
@@ -41,6 +42,10 @@ export class GridInstance<Row> {
   readonly busy = createSignal<{ text: string; abort(): void } | null>(null);
   /** Cell whose date panel is open. */
   readonly dateAt = createSignal<CellAddress | null>(null);
+  /** The panel that stands open over the grid; its code is fetched when it opens. */
+  readonly panel = createSignal<GridPanel | null>(null);
+  /** Column whose head menu is to open. */
+  readonly headMenu = createSignal<string | null>(null);
   /** Whether the pinned columns leave room for the others. */
   readonly pinsFit: Signal<boolean>;
 

@@ -16,10 +16,12 @@ export interface KeyboardParts<Row> {
   commands: EditCommands;
   choices: Choices;
   nextProblem: () => void;
+  /** Keys of commands of their own (menus, features) and keys the user has chosen. */
+  shortcut: (event: KeyboardEvent) => boolean | 'taken';
 }
 
 export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: KeyboardEvent) => void {
-  const { grid, editor, navigation, commands, choices } = parts;
+  const { grid, editor, navigation, commands, choices, shortcut } = parts;
   /** Esc in a resting grid: the next Tab leaves it. */
   let leaving = false;
 
@@ -195,6 +197,13 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
 
   return (event) => {
     const composing = event.isComposing || event.keyCode === 229;
+    const called = composing ? false : shortcut(event);
+    if (called === 'taken') return;
+    if (called) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const command = commandOf(
       {
         key: event.key,

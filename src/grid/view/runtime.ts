@@ -13,6 +13,9 @@ import type { EditorHost } from './editorHost.ts';
 import { createEntry } from './entry.ts';
 import type { GridInstance } from './instance.ts';
 import { createKeyboard } from './keyboard.ts';
+import { createCommandList } from './menu/commandList.ts';
+import type { CommandList } from './menu/commandList.ts';
+import { attachContextMenu } from './menu/contextMenu.ts';
 import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { createOverlay } from './overlay.ts';
@@ -31,6 +34,7 @@ export interface Runtime<Row> {
   editor: EditorHost;
   navigation: Navigation;
   commands: EditCommands;
+  commandList: CommandList<Row>;
   handle: GridHandle;
   /** Writes text into a cell as if it had been typed there. */
   enter: (cell: CellAddress, text: string) => Promise<boolean>;
@@ -62,7 +66,8 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     editor.focus();
     grid.notify(`第 ${next.row + 1} 行 ${grid.columnAt(next.at)?.column.title ?? ''}：${next.message}`, 'warning');
   };
-  const keyboard = createKeyboard({ grid, editor, navigation, commands, choices, nextProblem });
+  const commandList = createCommandList({ grid, stage, editor, navigation, commands, handle: () => handle, nextProblem });
+  const keyboard = createKeyboard({ grid, editor, navigation, commands, choices, nextProblem, shortcut: commandList.onKey });
 
   const table = root.querySelector('[role=grid]');
   const writeCounts = (): void => {
@@ -124,6 +129,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     grid.topics.on('settled', () => grid.props.onPositionChange?.(stage.position())),
     editor.attach(),
     attachClipboard(grid, stage, box),
+    attachContextMenu({ grid, stage, navigation, commandList, area: elements.stage }),
     attachPointer({ grid, stage, editor, navigation, commands, area: elements.stage }),
   ];
   box.addEventListener('keydown', keyboard);
@@ -165,6 +171,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     editor,
     navigation,
     commands,
+    commandList,
     handle,
     enter: entry.accept,
     rendered(relaid) {

@@ -211,6 +211,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     },
     pointAt: geometry.pointAt,
     rectOf: geometry.rectOf,
+    origin: geometry.origin,
     size: () => ({ width, height, bodyTop: grid.headHeight, bodyHeight: bodyHeight(), scrollX }),
     offset: () => state.logical,
     position() {

@@ -1,23 +1,19 @@
 // A source that holds all its rows is sorted and filtered here; other sources hear of the view from their owner.
 import { useLayoutEffect, useRef } from 'react';
 import { arrangement } from '../core/arrangement.ts';
-import type { ArraySource } from '../source/arraySource.ts';
+import { isArraySource } from '../source/arraySource.ts';
 import type { GridProps, GridView, RowSource } from '../types.ts';
 
-function isArraySource<Row>(source: RowSource<Row>): source is ArraySource<Row> {
-  return 'arrange' in source;
-}
-
-export function useArrangement<Row>({ source, columns, filters }: GridProps<Row>, { sort }: GridView): void {
+export function useArrangement<Row>({ source, columns, filters, filterTree = null }: GridProps<Row>, { sort }: GridView): void {
   const arranged = useRef<{ source: RowSource<Row>; asked: string } | null>(null);
-  const asked = JSON.stringify([sort, filters ?? []]);
+  const asked = JSON.stringify([sort, filters ?? [], filterTree]);
   useLayoutEffect(() => {
     const before = arranged.current;
     if (before?.source === source && before.asked === asked) return;
     arranged.current = { source, asked };
     if (!isArraySource(source)) return;
-    const { keys, keep } = arrangement(columns, sort, filters ?? []);
+    const { keys, keep } = arrangement(columns, sort, filters ?? [], filterTree);
     if (before === null && keys.length === 0 && !keep) return;
     source.arrange(keys, keep);
-  }, [source, columns, filters, sort, asked]);
+  }, [source, columns, filters, filterTree, sort, asked]);
 }

@@ -1,0 +1,99 @@
+// What features may add to a grid without changing it: commands with keys and menu places, extensions (column types,
+// commands, an overlay, a slice of the saved state), filters beyond one per column, cell formats, key choices.
+import type { ComponentType } from 'react';
+import type { CellValue, FilterRequest, GridColumn, GridHandle } from './types.ts';
+
+/** What is selected, as data: the same for menus, keys and the outside. */
+export interface GridSelection<Row> {
+  /** The active cell. */
+  cell: { row: Row | undefined; rowId: string | undefined; rowIndex: number; column: string; value: CellValue; text: string } | null;
+  /** Checked rows, else the rows of the selected cells; only those loaded. */
+  rowIds: readonly string[];
+  /** Every row the filters let through is meant, loaded or not. */
+  allMatching: boolean;
+  /** Selected block in visual indexes, both ends inclusive; null when no cell is active. */
+  block: { top: number; bottom: number; columns: readonly string[] } | null;
+}
+
+export interface GridContext<Row> {
+  grid: GridHandle;
+  selection: GridSelection<Row>;
+}
+
+export interface GridCommand<Row> {
+  /** Unique; also the name keys are remapped by. */
+  name: string;
+  title: string;
+  /** 'mod+Shift+L', 'F9'; mod is Ctrl, ⌘ on a Mac. */
+  keys?: readonly string[];
+  /** Where it stands in menus; none: by key only. */
+  place?: 'cell' | 'column' | 'none';
+  /** Left out of the menu when false. */
+  shown?(selection: GridSelection<Row>): boolean;
+  /** Why it cannot be done now: shown, but not to be chosen. */
+  blocked?(selection: GridSelection<Row>): string | null;
+  run(context: GridContext<Row>): void;
+}
+
+export interface GridExtension<Row> {
+  name: string;
+  /** Replaces or adds columns; for a column type of its own. Must be pure. */
+  columns?(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[];
+  commands?: readonly GridCommand<Row>[];
+  /** Drawn over the cells, in stage pixels; takes no pointer unless it asks for it. */
+  overlay?: ComponentType<{ context: () => GridContext<Row> }>;
+  /** A slice of the grid's saved state, kept under the extension's name. */
+  state?: { get(): unknown; set(value: unknown): void };
+}
+
+/** Conditions nested by and, or, not. */
+export type FilterTree = { all: readonly FilterTree[] } | { any: readonly FilterTree[] } | { not: FilterTree } | FilterRequest;
+
+export interface DistinctRequest {
+  column: string;
+  /** The filters of all other columns: only what they let through is counted. */
+  filters: readonly FilterRequest[];
+  search: string;
+  signal: AbortSignal;
+}
+
+export interface DistinctValue {
+  /** Empty text: the blank entry. */
+  value: string;
+  label: string;
+  /** Rows that hold it. */
+  count: number;
+}
+
+/** Colour of a formatted cell; each has a mark besides the colour. */
+export type FormatTone = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'violet' | 'grey';
+
+export interface CellFormat<Row> {
+  /** The column whose cells are coloured; absent: the whole row. */
+  column?: string;
+  /** Asked for cells in view only. */
+  applies(row: Row): boolean;
+  tone: FormatTone;
+  /** Said to screen readers and shown on hover, e.g. 低于安全库存. */
+  reason?: string;
+}
+
+export interface GridExtras<Row> {
+  commands?: readonly GridCommand<Row>[];
+  extensions?: readonly GridExtension<Row>[];
+  /** Keys chosen by the user, by command name; an empty list takes a command's keys away. */
+  keys?: Readonly<Record<string, readonly string[]>>;
+  onKeysChange?(keys: Readonly<Record<string, readonly string[]>>): void;
+  /** Nested conditions besides the ones by column. */
+  filterTree?: FilterTree | null;
+  onFilterTreeChange?(tree: FilterTree | null): void;
+  /** Values of a column with their counts, for set filters; arrays count by themselves. */
+  distinct?(request: DistinctRequest): Promise<readonly DistinctValue[]>;
+  /** Rows there would be without filters, for the count of hidden ones; arrays know by themselves. */
+  unfilteredCount?: number;
+  /** False where the caller shows the filters itself. */
+  filterChips?: boolean;
+  formats?: readonly CellFormat<Row>[];
+  /** Text marked in the cells, e.g. that of a search above the grid; F3 walks it. */
+  searchText?: string;
+}

@@ -1,0 +1,7 @@
+// The panels that may stand open over a grid, one at a time, as data.
+import type { Anchor } from '../Popup.tsx';
+
+export interface GridPanel {
+  kind: 'cellMenu';
+  anchor: Anchor;
+}
