@@ -53,6 +53,10 @@ export interface ColumnLayout<Row> {
   /** Prefix sums of the centre columns. */
   centreSums: Float64Array;
   indexOf: ReadonlyMap<string, number>;
+  /** Some column's texts take several lines. */
+  wraps: boolean;
+  /** Some column's cells may cover their neighbours. */
+  spans: boolean;
 }
 
 const defaultMinWidth = 40;
@@ -177,6 +181,8 @@ function assemble<Row>(parts: readonly { column: GridColumn<Row>; region: Region
     endWidth: widthOf.end,
     centreSums: prefixSums(centre.map((column) => column.width)),
     indexOf: new Map(laid.map((column) => [column.id, column.index])),
+    wraps: laid.some((one) => one.column.wrap === true),
+    spans: laid.some((one) => one.column.span !== undefined),
   };
 }
 

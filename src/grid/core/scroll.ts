@@ -12,6 +12,8 @@ export interface ScrollGeometry {
   physicalMax: number;
   /** Height of the visible body in px. */
   viewport: number;
+  /** The content's height is found out while scrolling: native and logical offset may differ until scrolling rests. */
+  elastic: boolean;
 }
 
 export interface ScrollState {
@@ -20,13 +22,13 @@ export interface ScrollState {
   physical: number;
 }
 
-export function scrollGeometry(contentHeight: number, viewport: number): ScrollGeometry {
+export function scrollGeometry(contentHeight: number, viewport: number, elastic = false): ScrollGeometry {
   const logicalMax = Math.max(0, contentHeight - viewport);
-  return { logicalMax, physicalMax: Math.min(logicalMax, maxPhysicalScroll), viewport };
+  return { logicalMax, physicalMax: Math.min(logicalMax, maxPhysicalScroll), viewport, elastic };
 }
 
 export function isScaled(geometry: ScrollGeometry): boolean {
-  return geometry.logicalMax > geometry.physicalMax;
+  return geometry.elastic || geometry.logicalMax > geometry.physicalMax;
 }
 
 export function clampOffset(geometry: ScrollGeometry, logical: number): number {
@@ -35,7 +37,7 @@ export function clampOffset(geometry: ScrollGeometry, logical: number): number {
 
 /** The native offset that shows the thumb where `logical` stands. */
 export function physicalOf(geometry: ScrollGeometry, logical: number): number {
-  if (!isScaled(geometry)) return logical;
+  if (geometry.logicalMax <= geometry.physicalMax) return logical;
   return (logical / geometry.logicalMax) * geometry.physicalMax;
 }
 

@@ -35,6 +35,7 @@ export function assignColumn<Row>(cell: CellSlot, laid: LaidColumn<Row>, ariaInd
   cell.element.style.left = `var(--wb-l${laid.index})`;
   cell.element.style.width = `var(--wb-w${laid.index})`;
   cell.element.setAttribute('aria-colindex', String(ariaIndex));
+  cell.element.toggleAttribute('data-wrap', laid.column.wrap === true);
 }
 
 export function writeCell<Row>(
@@ -62,7 +63,7 @@ export function writeCell<Row>(
     if (kind === 'bar') cell.element.style.setProperty('--wb-bar', `${Math.max(0, Math.min(100, Number(value) || 0))}%`);
     if (editing && rowId !== undefined) marks = cellMarks(grid, rowId, laid.id);
     if (invalid !== undefined) tone = '';
-    if (text.includes('\n')) text = text.replaceAll('\n', ' ');
+    if (column.wrap !== true && text.includes('\n')) text = text.replaceAll('\n', ' ');
   } else if (failed) {
     text = '加载失败，点击重试';
     tone = 'retry';

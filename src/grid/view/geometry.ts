@@ -4,6 +4,7 @@ import type { LaidColumn } from '../core/columns.ts';
 import type { GridPoint } from '../core/position.ts';
 import { itemAt } from '../core/viewport.ts';
 import type { GridInstance } from './instance.ts';
+import type { RowLayout } from './rowLayout.ts';
 
 export interface CellRect {
   left: number;
@@ -26,6 +27,7 @@ interface View {
   bodyHeight: number;
   logical: number;
   scrollX: number;
+  rows: RowLayout;
 }
 
 export function createGeometry<Row>(grid: GridInstance<Row>, stage: HTMLElement, view: () => View): Geometry<Row> {
@@ -47,22 +49,20 @@ export function createGeometry<Row>(grid: GridInstance<Row>, stage: HTMLElement,
   return {
     origin: () => stage.getBoundingClientRect(),
     pointAt(clientX, clientY) {
-      const { bodyHeight, logical } = view();
+      const { bodyHeight, logical, rows } = view();
       const box = stage.getBoundingClientRect();
-      const y = clientY - box.top - grid.headHeight;
-      const row = y < 0 || y >= bodyHeight ? -1 : Math.floor((y + logical) / grid.rowHeight);
-      return { row: row < grid.rowCount ? row : -1, ...columnAt(clientX - box.left) };
+      return { row: rows.rowAtY(clientY - box.top - grid.headHeight, logical, bodyHeight), ...columnAt(clientX - box.left) };
     },
     rectOf(row, laid) {
       const { layout } = grid;
-      const { width, logical, scrollX } = view();
+      const { width, logical, scrollX, bodyHeight, rows } = view();
       const left =
         laid.region === 'start'
           ? layout.gutter + laid.left
           : laid.region === 'end'
             ? width - layout.endWidth + laid.left
             : layout.startWidth + laid.left - scrollX;
-      return { left, top: grid.headHeight + row * grid.rowHeight - logical, width: laid.width, height: grid.rowHeight };
+      return { left, top: grid.headHeight + rows.yOf(row, logical, bodyHeight), width: laid.width, height: grid.cellHeight(row) };
     },
   };
 }

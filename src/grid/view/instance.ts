@@ -1,14 +1,16 @@
 // The grid's state outside React: which columns, which rows, where the user is, what is selected.
 // The writers (row pool, overlay, editor host) and the React parts read it and listen to its topics.
 import type { ColumnLayout, LaidColumn } from '../core/columns.ts';
+import { createRowHeights } from '../core/heights.ts';
 import { cellOf, nowhere } from '../core/position.ts';
 import type { CellAddress, Position, WalkField } from '../core/position.ts';
 import { blockOf, fillSpans, followRows, keepRows, noRows } from '../core/selection.ts';
 import type { Block, CellRange, RowSelection } from '../core/selection.ts';
 import { createSignal, createTopics } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
-import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
+import type { CellValue, GridPosition, GridProps, GridView, RowLine } from '../types.ts';
 import type { GridPanel } from './panels/panel.ts';
+import { spanAt } from './spans.ts';
 
 export type GridTopic = 'position' | 'selection' | 'rowSelection' | 'rows' | 'layout' | 'scrolled' | 'settled' | 'focus' | 'cut';
 
@@ -38,6 +40,12 @@ export class GridInstance<Row> {
   leftAt: GridPosition | null = null;
   /** Raised when every shown cell must be computed anew. */
   stamp = 0;
+  /** Where rows stand; the stage keeps it up to date. */
+  readonly heights = createRowHeights();
+  /** Px of the open detail panels by row id. */
+  readonly details = new Map<string, number>();
+  /** Device pixels per CSS pixel: rows are given whole device pixels. */
+  pixelRatio = globalThis.devicePixelRatio || 1;
   /** One line about work under way, e.g. a long paste; Esc aborts it. */
   readonly busy = createSignal<{ text: string; abort(): void } | null>(null);
   /** Cell whose date panel is open. */
@@ -73,7 +81,8 @@ export class GridInstance<Row> {
   }
 
   get rowHeight(): number {
-    return this.props.rowHeight ?? 32;
+    const wanted = this.props.rowHeight ?? 32;
+    return Math.max(1, Math.round(wanted * this.pixelRatio)) / this.pixelRatio;
   }
   get rowCount(): number {
     return this.props.source.count().value;
@@ -101,6 +110,12 @@ export class GridInstance<Row> {
     return this.props.totals ? this.rowHeight : 0;
   }
 
+  /** Height of a row's cells: without the detail panel under them. */
+  cellHeight(row: number): number {
+    const id = this.details.size > 0 ? this.props.source.idAt(row) : undefined;
+    return this.heights.heightAt(row) - (id === undefined ? 0 : (this.details.get(id) ?? 0));
+  }
+
   columnAt(index: number): LaidColumn<Row> | undefined {
     return this.layout.columns[index];
   }
@@ -115,6 +130,20 @@ export class GridInstance<Row> {
     return { row, rowId: this.props.source.idAt(row), column: laid.id };
   }
 
+  /** Columns the cell at this place covers, both ends inclusive; its value is that of the first. */
+  spanOf(row: number, column: number): { left: number; right: number } {
+    return spanAt(this, row, column);
+  }
+
+  /** What the line is in a tree or a grouping; nothing for plain rows. */
+  lineAt(row: number): RowLine | undefined {
+    return this.props.source.lineAt?.(row);
+  }
+  /** First and last rows that stay in view. */
+  get pinnedRows(): { top: number; bottom: number } {
+    return this.props.source.pinned?.() ?? { top: 0, bottom: 0 };
+  }
+
   valueAt(row: number, laid: LaidColumn<Row>): CellValue {
     const data = this.props.source.rowAt(row);
     return data === undefined ? null : laid.column.read(data);
@@ -123,7 +152,7 @@ export class GridInstance<Row> {
   /** Text as shown in the cell: unreadable input stays visible in place of the value. */
   textAt(row: number, laid: LaidColumn<Row>): string {
     const data = this.props.source.rowAt(row);
-    if (data === undefined) return '';
+    if (data === undefined) return this.lineAt(row)?.texts?.[laid.id] ?? '';
     const rowId = this.props.source.idAt(row);
     const invalid = rowId === undefined ? undefined : this.props.editing?.invalidTextAt(rowId, laid.id);
     return invalid ?? laid.column.text(laid.column.read(data), data);
@@ -132,6 +161,7 @@ export class GridInstance<Row> {
   /** Why this cell cannot be written, or null. */
   readonlyReason(row: number, laid: LaidColumn<Row>): string | null {
     if (!this.props.editing) return '当前为只读';
+    if (this.lineAt(row)?.kind === 'group') return '分组行不能修改';
     if (!laid.column.editor) return `“${laid.column.title}”不能修改`;
     return laid.column.editor.readonly?.(this.props.source.rowAt(row)) ?? null;
   }

@@ -19,20 +19,32 @@ export interface Overlay {
 }
 
 const regions: readonly Region[] = ['start', 'centre', 'end'];
+const bandNames = ['top', 'free', 'bottom'] as const;
+
+/** Rows of one vertical band: where it stands in the body and which rows it can show. */
+interface Strip {
+  name: (typeof bandNames)[number];
+  from: number;
+  to: number;
+  top: number;
+  height: number;
+}
 
 export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, container: HTMLElement): Overlay {
-  const clips = new Map<Region, HTMLDivElement>();
-  const boxes = new Map<Region, HTMLDivElement[]>();
+  const clips = new Map<string, { clip: HTMLDivElement; boxes: HTMLDivElement[] }>();
   let handle: HTMLDivElement | null = null;
 
-  const build = (): void => {
-    for (const region of regions) {
-      const clip = document.createElement('div');
-      clip.className = styles['clip'] ?? '';
-      container.append(clip);
-      clips.set(region, clip);
-      boxes.set(region, []);
-    }
+  const clipAt = (key: string): { clip: HTMLDivElement; boxes: HTMLDivElement[] } => {
+    const known = clips.get(key);
+    if (known) return known;
+    const clip = document.createElement('div');
+    clip.className = styles['clip'] ?? '';
+    container.append(clip);
+    const made = { clip, boxes: [] };
+    clips.set(key, made);
+    return made;
+  };
+  const buildHandle = (): void => {
     handle = document.createElement('div');
     handle.className = styles['handle'] ?? '';
     handle.dataset['fillHandle'] = '';
@@ -47,13 +59,22 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
       ...ranges.map((block) => ({ block, name: styles['range'] })),
       ...(grid.fillPreview ? [{ block: grid.fillPreview, name: styles['fill'] }] : []),
       ...(grid.cut ? [{ block: grid.cut.block, name: styles['cut'] }] : []),
-      ...(cell && column >= 0 ? [{ block: { top: cell.row, bottom: cell.row, left: column, right: column }, name: activeName() }] : []),
+      ...(cell && column >= 0 ? [{ block: { ...grid.spanOf(cell.row, column), top: cell.row, bottom: cell.row }, name: activeName() }] : []),
     ];
   };
   const activeName = (): string =>
     [styles['active'], !grid.hasFocus && styles['blurred'], grid.position.kind === 'editing' && styles['editing']]
       .filter(Boolean)
       .join(' ');
+
+  const strips = (bodyHeight: number): Strip[] => {
+    const { from, to, top, bottom } = stage.bands();
+    return [
+      { name: 'top' as const, from: 0, to: from, top: 0, height: top },
+      { name: 'free' as const, from, to, top, height: Math.max(0, bodyHeight - top - bottom) },
+      { name: 'bottom' as const, from: to, to: grid.rowCount, top: bodyHeight - bottom, height: bottom },
+    ].filter((strip) => strip.name === 'free' || strip.to > strip.from || clips.has(`${strip.name} centre`));
+  };
 
   const place = (): void => {
     const { width, bodyTop, bodyHeight, scrollX } = stage.size();
@@ -64,47 +85,49 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
       end: [width - layout.endWidth, layout.endWidth],
     };
     const shown = marks();
-    const offset = stage.offset();
-    for (const region of regions) {
-      const clip = clips.get(region);
-      const pool = boxes.get(region);
-      if (!clip || !pool) continue;
-      const [left, clipWidth] = bounds[region];
-      clip.style.cssText = `left:${left}px;top:${bodyTop}px;width:${clipWidth}px;height:${bodyHeight}px`;
-      const shift = region === 'centre' ? -scrollX : region === 'start' ? layout.gutter : 0;
-      let used = 0;
-      for (const mark of shown) {
-        const first = Math.max(mark.block.left, firstOf(region));
-        const last = Math.min(mark.block.right, lastOf(region));
-        const from = layout.columns[first];
-        const to = layout.columns[last];
-        if (first > last || !from || !to) continue;
-        const top = Math.max(mark.block.top * grid.rowHeight - offset, -8);
-        const bottom = Math.min((mark.block.bottom + 1) * grid.rowHeight - offset, bodyHeight + 8);
-        if (bottom <= 0 || top >= bodyHeight) continue;
-        const box = pool[used] ?? grow(clip, pool);
-        used++;
-        box.className = mark.name ?? '';
-        box.dataset['open'] = [mark.block.left < first ? 'left' : '', mark.block.right > last ? 'right' : ''].join(' ').trim();
-        box.style.cssText = `left:${from.left + shift}px;top:${top}px;width:${to.left + to.width - from.left}px;height:${bottom - top}px`;
+    const shiftOf = (region: Region): number => (region === 'centre' ? -scrollX : region === 'start' ? layout.gutter : 0);
+    for (const strip of strips(bodyHeight)) {
+      for (const region of regions) {
+        const { clip, boxes } = clipAt(`${strip.name} ${region}`);
+        const [left, clipWidth] = bounds[region];
+        clip.style.cssText = `left:${left}px;top:${bodyTop + strip.top}px;width:${clipWidth}px;height:${strip.height}px`;
+        let used = 0;
+        for (const mark of shown) {
+          const first = Math.max(mark.block.left, firstOf(region));
+          const last = Math.min(mark.block.right, lastOf(region));
+          const from = layout.columns[first];
+          const to = layout.columns[last];
+          const above = Math.max(mark.block.top, strip.from);
+          const below = Math.min(mark.block.bottom, strip.to - 1);
+          if (first > last || above > below || !from || !to) continue;
+          const top = Math.max(stage.rowTop(above) - strip.top, -8);
+          const bottom = Math.min(stage.rowTop(below) + grid.cellHeight(below) - strip.top, strip.height + 8);
+          if (bottom <= 0 || top >= strip.height) continue;
+          const box = boxes[used] ?? grow(clip, boxes);
+          used++;
+          box.className = mark.name ?? '';
+          box.dataset['open'] = [mark.block.left < first ? 'left' : '', mark.block.right > last ? 'right' : ''].join(' ').trim();
+          box.style.cssText = `left:${from.left + shiftOf(region)}px;top:${top}px;width:${to.left + to.width - from.left}px;height:${bottom - top}px`;
+        }
+        for (const box of boxes.slice(used)) box.style.display = 'none';
       }
-      for (const box of pool.slice(used)) box.style.display = 'none';
     }
-    placeHandle(offset, scrollX);
+    placeHandle(strips(bodyHeight), shiftOf);
   };
 
-  const placeHandle = (offset: number, scrollX: number): void => {
+  const placeHandle = (all: readonly Strip[], shiftOf: (region: Region) => number): void => {
     if (!handle) return;
     const block = grid.selectedBlock();
     const corner = block && grid.columnAt(block.right);
     const shows = grid.props.editing && grid.hasFocus && grid.position.kind === 'active' && corner && corner.column.editor;
-    const clip = corner && clips.get(corner.region);
+    const strip = block && all.find((one) => block.bottom >= one.from && block.bottom < one.to);
+    const clip = corner && strip && clips.get(`${strip.name} ${corner.region}`)?.clip;
     if (!shows || !clip || !block) {
       handle.remove();
       return;
     }
-    const shift = corner.region === 'centre' ? -scrollX : corner.region === 'start' ? grid.layout.gutter : 0;
-    handle.style.cssText = `left:${corner.left + corner.width + shift - 7}px;top:${(block.bottom + 1) * grid.rowHeight - offset - 7}px`;
+    const bottom = stage.rowTop(block.bottom) + grid.cellHeight(block.bottom) - strip.top;
+    handle.style.cssText = `left:${corner.left + corner.width + shiftOf(corner.region) - 7}px;top:${bottom - 7}px`;
     if (handle.parentElement !== clip) clip.append(handle);
   };
 
@@ -126,13 +149,12 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
 
   return {
     update() {
-      if (clips.size === 0) build();
+      if (!handle) buildHandle();
       place();
     },
     clear() {
       container.replaceChildren();
       clips.clear();
-      boxes.clear();
       handle = null;
     },
   };

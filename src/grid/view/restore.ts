@@ -1,8 +1,34 @@
-// Brings the user back to where they were: first row with its offset, horizontal scroll, active cell, selected rows. A
-// paged source may not know its rows yet; each is then taken as soon as it exists, unless the user has moved meanwhile.
-import type { GridPosition } from '../types.ts';
+// Brings the user back to where they were: first row with its offset, horizontal scroll, active cell, ranges, selected
+// rows. A paged source may not know its rows yet; each is then taken as soon as it exists, unless the user has moved.
+import type { CellRange } from '../core/selection.ts';
+import type { GridPosition, GridPositionRange } from '../types.ts';
 import type { GridInstance } from './instance.ts';
 import type { Stage } from './stage.ts';
+
+/** Where the user is, as plain data. */
+export function placeOf<Row>(grid: GridInstance<Row>, topRow: number, topOffset: number, left: number): GridPosition {
+  const cell = grid.position.kind === 'none' ? null : grid.position.cell;
+  return {
+    topRow,
+    topRowId: grid.props.source.idAt(topRow) ?? null,
+    topOffset,
+    left,
+    activeRowId: cell?.rowId ?? null,
+    activeColumn: cell?.column ?? null,
+    ranges: grid.ranges.flatMap((range): GridPositionRange[] =>
+      range.anchor.rowId === undefined || range.head.rowId === undefined
+        ? []
+        : [
+            {
+              anchorRowId: range.anchor.rowId,
+              anchorColumn: range.anchor.column,
+              headRowId: range.head.rowId,
+              headColumn: range.head.column,
+            },
+          ],
+    ),
+  };
+}
 
 /** Returns what to call whenever rows arrive. */
 export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): () => void {
@@ -11,8 +37,12 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
     grid.position.kind === 'none' && place?.activeRowId && place.activeColumn
       ? { rowId: place.activeRowId, column: place.activeColumn }
       : null;
+  let ranges = grid.ranges.length === 0 ? (place?.ranges ?? []) : [];
   const chosen = new Set(grid.leftAt === null ? grid.props.initialSelection : []);
   let given = grid.rowSelection;
+  /** Offset set from the index alone, while the first row's id was not known. */
+  let guessed: { place: GridPosition; offset: number } | null = null;
+
   const select = (): void => {
     if (chosen.size === 0) return;
     if (grid.rowSelection !== given) return chosen.clear();
@@ -22,12 +52,45 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
     given = { ...given, ids: new Set([...given.ids, ...known]) };
     grid.setRowSelection(given);
   };
+
+  const scroll = (): void => {
+    if (place && (grid.rowCount > place.topRow || grid.props.source.count().exact)) {
+      const id = place.topRowId;
+      if (stage.offset() === 0) {
+        stage.restore(place);
+        if (id !== undefined && id !== null && grid.props.source.indexOf(id) < 0) guessed = { place, offset: stage.offset() };
+      }
+      place = null;
+      return;
+    }
+    const id = guessed?.place.topRowId;
+    if (!guessed || id === undefined || id === null) return;
+    if (stage.offset() !== guessed.offset) guessed = null;
+    else if (grid.props.source.indexOf(id) >= 0) {
+      stage.restore(guessed.place);
+      guessed = null;
+    }
+  };
+
+  const cornerOf = (rowId: string, column: string): CellRange['anchor'] | null => {
+    const row = grid.props.source.indexOf(rowId);
+    return row < 0 ? null : grid.address(row, grid.columnIndex(column));
+  };
+
   return () => {
     select();
-    if (place && (grid.rowCount > place.topRow || grid.props.source.count().exact)) {
-      const moved = stage.offset() > 0;
-      if (!moved) stage.restore(place);
-      place = null;
+    scroll();
+    if (ranges.length > 0 && (grid.ranges.length > 0 || (grid.position.kind !== 'none' && cell === null))) ranges = [];
+    if (ranges.length > 0) {
+      const found = ranges.flatMap((range) => {
+        const anchor = cornerOf(range.anchorRowId, range.anchorColumn);
+        const head = cornerOf(range.headRowId, range.headColumn);
+        return anchor && head ? [{ anchor, head }] : [];
+      });
+      if (found.length === ranges.length) {
+        ranges = [];
+        grid.setRanges(found);
+      }
     }
     if (!cell) return;
     if (grid.position.kind !== 'none') {

@@ -26,6 +26,8 @@ interface RowSlot {
   state: RowState;
   selected: boolean | null;
   top: number;
+  /** Px of a row taller than the others, 0 for the base height. */
+  tall: number;
   /** Centre columns whose cells show this row; cells outside keep older rows. */
   written: IndexRange;
 }
@@ -39,14 +41,16 @@ export interface RichCell<Row> {
 }
 
 export interface RowPool<Row> {
-  /** Shows these rows and centre columns; `baseRow` is the row at the track's origin. */
-  write: (rows: IndexRange, columns: IndexRange, scrollX: number, baseRow: number) => void;
+  /** Shows these rows and centre columns; `origin` is the track's place in px from the first row's top. */
+  write: (rows: IndexRange, columns: IndexRange, scrollX: number, origin: number) => void;
   /** Makes room for this many rows and this wide a centre; the number of slots there are now. */
   fit: (rows: number, centreWidth: number) => number;
   richCells: () => RichCell<Row>[];
   /** Element ids in visual order, for aria-owns. */
   visualOrder: () => string;
   cellAt: (row: number, column: number) => HTMLElement | null;
+  /** Rows as last written, in order. */
+  shownRows: () => { index: number; id: string | undefined }[];
   clear: () => void;
 }
 
@@ -114,6 +118,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
       state: 'loaded',
       selected: null,
       top: -1,
+      tall: 0,
       written: { start: 0, end: 0 },
     };
   };
@@ -201,15 +206,23 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
       }
       return slots.length;
     },
-    write(rows, columns, scrollX, baseRow) {
+    write(rows, columns, scrollX, origin) {
+      const varied = grid.heights.isVaried();
       for (let index = rows.start; index < rows.end; index++) {
         const slot = slotOf(index);
         if (!slot) continue;
         writeRow(slot, index, columns);
-        const top = (index - baseRow) * grid.rowHeight;
+        const top = grid.heights.top(index) - origin;
         if (slot.top !== top) {
           slot.top = top;
           slot.element.style.transform = `translateY(${top}px)`;
+        }
+        const height = varied ? grid.cellHeight(index) : grid.rowHeight;
+        const tall = height > grid.rowHeight ? height : 0;
+        if (slot.tall !== tall) {
+          slot.tall = tall;
+          if (tall === 0) slot.element.style.removeProperty('--g-tall');
+          else slot.element.style.setProperty('--g-tall', `${tall}px`);
         }
       }
       if (scrollX !== shownX) {
@@ -235,6 +248,8 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
         });
       });
     },
+    shownRows: () =>
+      Array.from({ length: shown.end - shown.start }, (_, at) => ({ index: shown.start + at, id: slotOf(shown.start + at)?.id })),
     visualOrder: () => Array.from({ length: shown.end - shown.start }, (_, at) => slotOf(shown.start + at)?.element.id ?? '').join(' '),
     cellAt(row, column) {
       const slot = slotOf(row);

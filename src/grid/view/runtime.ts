@@ -90,8 +90,10 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     const { source, editing } = grid.props;
     if (subscribed.source !== source) {
       sourceOff();
-      sourceOff = source.subscribe((touched) => {
+      sourceOff = source.subscribe((touched, anchored) => {
         if (touched && touched.start === touched.end) return;
+        if (anchored === true) stage.keepAnchor();
+        else if (touched === null) stage.remeasure();
         grid.follow();
         grid.topics.emit('rows');
         stage.schedule();

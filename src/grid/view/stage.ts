@@ -1,14 +1,18 @@
 // The stage: a sticky box that never moves with the native scroll. Wheel, thumb and commands become our logical
 // offset; a frame is written inside the scroll event, so none is painted with rows that are not written yet.
-import { afterNativeScroll, isScaled, moveTo, revealOffset, scrollGeometry, wheelPixels } from '../core/scroll.ts';
+import { afterNativeScroll, clampOffset, isScaled, moveTo, revealOffset, scrollGeometry, wheelPixels } from '../core/scroll.ts';
 import type { ScrollState } from '../core/scroll.ts';
-import { createRowWindow, itemRange } from '../core/viewport.ts';
+import { itemRange } from '../core/viewport.ts';
 import type { GridPosition, IndexRange } from '../types.ts';
 import { createGeometry } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 import type { GridInstance } from './instance.ts';
-import { createRowPool } from './rowPool.ts';
-import type { RowPool } from './rowPool.ts';
+import { placeOf } from './restore.ts';
+import { createRowBands } from './rowBands.ts';
+import type { RowBands } from './rowBands.ts';
+import { createRowLayout } from './rowLayout.ts';
+import type { Bands } from './rowLayout.ts';
+import { createRowMeasure } from './rowMeasure.ts';
 
 export interface StageElements {
   root: HTMLElement;
@@ -20,7 +24,7 @@ export interface StageElements {
 }
 
 export interface Stage<Row> extends Geometry<Row> {
-  readonly pool: RowPool<Row>;
+  readonly pool: Pick<RowBands<Row>, 'cellAt' | 'richCells'>;
   /** Rows at least partly in view. */
   visible: () => IndexRange;
   pageRows: () => number;
@@ -31,6 +35,14 @@ export interface Stage<Row> extends Geometry<Row> {
   reveal: (row: number, column: number, align?: 'auto' | 'start' | 'center') => void;
   /** Brings the first free column beside the pinned ones. */
   revealFirstColumns: () => void;
+  /** Heights in px of the rows pinned at the top and at the bottom, and which rows are free between them. */
+  bands: () => Bands;
+  /** Px of a row's top from the body's top edge. */
+  rowTop: (row: number) => number;
+  /** Lines are about to come or go: what is in view keeps its place in the next paint. */
+  keepAnchor: () => void;
+  /** Row heights were measured for other widths or other rows. */
+  remeasure: () => void;
   size: () => { width: number; height: number; bodyTop: number; bodyHeight: number; scrollX: number };
   offset: () => number;
   position: () => GridPosition;
@@ -40,40 +52,49 @@ export interface Stage<Row> extends Geometry<Row> {
   attach: () => () => void;
 }
 
-/** Rows between track rebases: keeps pixel values small enough for exact transforms. */
-const rebaseRows = 50_000;
+interface Anchor {
+  row: number;
+  /** Px from the body's top edge. */
+  y: number;
+}
+
 const settleMs = 120;
 
 export function createStage<Row>(grid: GridInstance<Row>, elements: StageElements, gridId: string): Stage<Row> {
   const { root, scroller, sizer, stage, body, track } = elements;
-  const pool = createRowPool(grid, track, gridId);
-  const rowWindow = createRowWindow();
+  const measure = createRowMeasure(grid, body);
+  const rows = createRowLayout(grid, measure);
+  const pool = createRowBands(grid, track, rows, gridId);
   let state: ScrollState = { logical: 0, physical: 0 };
   let scrollX = 0;
   let width = 0;
   let height = 0;
-  let baseRow = 0;
-  let drawnHeight = grid.rowHeight;
   let frame = 0;
   let settle: ReturnType<typeof setTimeout> | undefined;
   let shown: IndexRange = { start: 0, end: 0 };
   let sized = '';
   let tracks: HTMLElement[] = [];
   let trackX = -1;
+  /** Ids in view with their place, before lines came or went; the first that is still there stays put. */
+  let kept: { id: string; y: number }[] | null = null;
+  let restructured = true;
 
+  const snap = (px: number): number => Math.round(px * grid.pixelRatio) / grid.pixelRatio;
   const bodyHeight = (): number => Math.max(0, height - grid.headHeight - grid.totalsHeight);
   const centreWidth = (): number => Math.max(0, width - grid.layout.startWidth - grid.layout.endWidth);
-  const extent = () => scrollGeometry(grid.rowCount * grid.rowHeight, bodyHeight());
+  const viewport = (): number => Math.max(0, bodyHeight() - rows.bands().top - rows.bands().bottom);
+  const extent = () => scrollGeometry(rows.content(), viewport(), measure.active());
 
-  const geometry = createGeometry(grid, stage, () => ({ width, bodyHeight: bodyHeight(), logical: state.logical, scrollX }));
+  const geometry = createGeometry(grid, stage, () => ({ width, bodyHeight: bodyHeight(), logical: state.logical, scrollX, rows }));
 
   const writeSizes = (): void => {
     const { layout } = grid;
     const content = layout.startWidth + layout.centreWidth + layout.endWidth;
     const tall = extent().physicalMax + height;
-    const key = `${content}|${tall}|${width}|${height}|${grid.headHeight}|${grid.totalsHeight}`;
+    const key = `${content}|${tall}|${width}|${height}|${grid.headHeight}|${grid.totalsHeight}|${grid.rowHeight}`;
     if (key === sized) return;
     sized = key;
+    root.style.setProperty('--g-row', `${grid.rowHeight}px`);
     sizer.style.width = `${content}px`;
     sizer.style.height = `${tall}px`;
     stage.style.width = `${width}px`;
@@ -89,72 +110,82 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     root.dataset['scrolledX'] = String(scrollX > 0);
   };
 
-  const paint = (): void => {
+  /** Writes the frame at `state.logical`; with an anchor that row stays where it was while others are measured. */
+  const paint = (anchor: Anchor | null = null): void => {
     if (width === 0 || height === 0) return;
-    const { layout, rowHeight } = grid;
-    rowWindow.resize(grid.rowCount, rowHeight);
-    const area = bodyHeight();
-    const columns = itemRange(layout.centreSums, scrollX, centreWidth(), 0);
-    // Every slot is always in use: a row never has to be hidden or shown while scrolling.
-    const slots = pool.fit(Math.ceil(area / rowHeight) + 1, centreWidth());
-    const seen = rowWindow.range(state.logical, area, 0);
-    const end = Math.min(grid.rowCount, Math.max(seen.end, seen.start + slots));
-    const rows = { start: Math.max(0, Math.min(seen.start, end - slots)), end };
-    if (Math.abs(rows.start - baseRow) > rebaseRows || rows.start === 0) baseRow = rows.start;
-    pool.write(rows, columns, scrollX, baseRow);
-    track.style.transform = `translateY(${baseRow * rowHeight - state.logical}px)`;
+    const at = clampOffset(extent(), rows.settle(state.logical, bodyHeight(), anchor));
+    if (at !== state.logical) {
+      state = { ...state, logical: at };
+      writeSizes();
+    }
+    const columns = itemRange(grid.layout.centreSums, scrollX, centreWidth(), 0);
+    const { written, seen } = pool.paint({ offset: state.logical, bodyHeight: bodyHeight(), columns, centreWidth: centreWidth(), scrollX });
     writeTracks();
     shown = seen;
     const cell = grid.position.kind === 'none' ? [] : [grid.position.cell.row];
-    grid.props.source.watch(rows, cell);
+    const { from, to } = rows.bands();
+    const pinned = [...Array.from({ length: from }, (_, row) => row), ...Array.from({ length: grid.rowCount - to }, (_, row) => to + row)];
+    grid.props.source.watch(written, [...cell, ...pinned]);
     grid.topics.emit('scrolled');
     clearTimeout(settle);
     settle = setTimeout(settled, settleMs);
   };
 
   const settled = (): void => {
-    track.setAttribute('aria-owns', pool.visualOrder());
+    pool.writeOrder();
     const wanted = moveTo(extent(), state.logical).physical;
-    if (isScaled(extent()) && Math.abs(wanted - state.physical) > 1) writePhysical(wanted);
+    if (isScaled(extent()) && Math.abs(wanted - state.physical) > 1) {
+      state = { ...state, physical: wanted };
+      scroller.scrollTop = wanted;
+    }
     grid.topics.emit('settled');
   };
 
-  const writePhysical = (physical: number): void => {
-    state = { ...state, physical };
-    scroller.scrollTop = physical;
+  /** The row to hold on to when the view moves to `logical`: one seen before if any stays in view, else the first. */
+  const anchorAt = (logical: number): Anchor | null => {
+    if (!measure.active()) return null;
+    const place = (row: number): Anchor => ({ row, y: grid.heights.top(row) - logical });
+    const next = rows.visible(logical, bodyHeight());
+    if (next.end <= next.start) return null;
+    return place(shown.start >= next.start && shown.start < next.end ? shown.start : next.start);
   };
 
   const scrollTo = (logical: number, left?: number): void => {
-    const next = moveTo(extent(), logical);
+    const next = moveTo(extent(), snap(logical));
+    const anchor = anchorAt(next.logical);
     state = next;
     writeSizes();
     if (Math.abs(scroller.scrollTop - next.physical) >= 1) scroller.scrollTop = next.physical;
     if (left !== undefined) setScrollX(left);
-    paint();
+    paint(anchor);
   };
 
   const setScrollX = (left: number): void => {
     const most = Math.max(0, grid.layout.startWidth + grid.layout.centreWidth + grid.layout.endWidth - width);
-    scrollX = Math.round(Math.min(Math.max(0, left), most));
+    scrollX = snap(Math.min(Math.max(0, left), most));
     if (scroller.scrollLeft !== scrollX) scroller.scrollLeft = scrollX;
   };
 
   const onScroll = (): void => {
     const physical = scroller.scrollTop;
-    const left = scroller.scrollLeft;
+    const left = snap(scroller.scrollLeft);
     const own = Math.abs(physical - state.physical) < 1.01;
     if (own && left === scrollX) return;
     scrollX = left;
+    let anchor: Anchor | null = null;
     if (!own) {
-      state = afterNativeScroll(extent(), state, physical);
+      const next = afterNativeScroll(extent(), state, physical);
+      anchor = anchorAt(next.logical);
+      state = { ...next, logical: snap(next.logical) };
       if (Math.abs(state.physical - physical) > 1) scroller.scrollTop = state.physical;
     }
-    paint();
+    paint(anchor);
   };
 
   const onWheel = (event: WheelEvent): void => {
-    if (event.ctrlKey || event.shiftKey || event.altKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
-    const { pixels, notch } = wheelPixels(event, grid.rowHeight, bodyHeight());
+    if (event.defaultPrevented || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+    const { pixels, notch } = wheelPixels(event, grid.rowHeight, viewport());
     const at = extent();
     if (!notch && !isScaled(at)) return;
     const target = moveTo(at, state.logical + pixels).logical;
@@ -163,30 +194,48 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     scrollTo(target);
   };
 
-  const measure = (nextWidth: number, nextHeight: number): void => {
+  const resized = (nextWidth: number, nextHeight: number): void => {
     width = Math.floor(nextWidth);
     height = Math.floor(nextHeight);
     if (width === 0 || height === 0) return;
     refit();
   };
 
+  /** Rows, heights or the view's size may have changed: sizes anew, the first row or the anchor where it was. */
   const refit = (): void => {
-    if (drawnHeight !== grid.rowHeight) state = { ...state, logical: (state.logical / drawnHeight) * grid.rowHeight };
-    drawnHeight = grid.rowHeight;
+    grid.pixelRatio = globalThis.devicePixelRatio || 1;
+    const before = { row: shown.start, height: grid.heights.base, into: grid.heights.top(shown.start) - rows.bands().top - state.logical };
+    rows.refresh(restructured);
+    restructured = false;
     const pinned = grid.layout.columns.reduce((sum, laid) => sum + (grid.view.pins[laid.id] ? laid.width : 0), grid.layout.gutter);
     grid.pinsFit.set(width === 0 || pinned + 120 <= width);
-    const kept = moveTo(extent(), state.logical);
-    state = kept;
+    let { logical } = state;
+    if (before.height !== grid.rowHeight)
+      logical = grid.heights.top(before.row) - rows.bands().top - (before.into / before.height) * grid.rowHeight;
+    const anchor = keptAnchor();
+    if (anchor) logical = grid.heights.top(anchor.row) - anchor.y;
+    const next = moveTo(extent(), snap(logical));
+    state = next;
     writeSizes();
-    if (Math.abs(scroller.scrollTop - kept.physical) >= 1) scroller.scrollTop = kept.physical;
+    if (Math.abs(scroller.scrollTop - next.physical) >= 1) scroller.scrollTop = next.physical;
     setScrollX(scrollX);
-    paint();
+    paint(anchor ?? anchorAt(state.logical));
+  };
+
+  const keptAnchor = (): Anchor | null => {
+    const candidates = kept ?? [];
+    kept = null;
+    for (const { id, y } of candidates) {
+      const row = grid.props.source.indexOf(id);
+      if (row >= rows.bands().from && row < rows.bands().to) return { row, y };
+    }
+    return null;
   };
 
   const self: Stage<Row> = {
     pool,
     visible: () => shown,
-    pageRows: () => Math.max(1, Math.floor(bodyHeight() / grid.rowHeight) - 1),
+    pageRows: () => Math.max(1, Math.floor(viewport() / grid.rowHeight) - 1),
     paint: () => {
       if (width === 0 || height === 0) return;
       refit();
@@ -201,33 +250,44 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     scrollTo,
     reveal(row, column, align = 'auto') {
       const laid = grid.columnAt(column);
-      const top = row * grid.rowHeight;
-      const logical = revealOffset(state.logical, bodyHeight(), top, top + grid.rowHeight, align);
       const left = laid?.region === 'centre' ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width) : scrollX;
-      if (logical !== state.logical || left !== scrollX) scrollTo(logical, left);
+      for (let round = 0; round < 2; round++) {
+        const { from, to, top: edge } = rows.bands();
+        const top = grid.heights.top(row) - edge;
+        const free = row >= from && row < to;
+        const logical = free ? revealOffset(state.logical, viewport(), top, top + grid.cellHeight(row), align) : state.logical;
+        if (logical === state.logical && left === scrollX) return;
+        scrollTo(logical, left);
+        if (!measure.active()) return;
+      }
     },
     revealFirstColumns() {
       if (scrollX !== 0) scrollTo(state.logical, 0);
+    },
+    bands: rows.bands,
+    rowTop: (row) => rows.yOf(row, state.logical, bodyHeight()),
+    keepAnchor() {
+      restructured = true;
+      kept ??= pool.shownRows().flatMap(({ index, id }) => {
+        const inView = index >= shown.start && index < shown.end;
+        return id !== undefined && inView ? [{ id, y: grid.heights.top(index) - state.logical }] : [];
+      });
+    },
+    remeasure() {
+      restructured = true;
     },
     pointAt: geometry.pointAt,
     rectOf: geometry.rectOf,
     origin: geometry.origin,
     size: () => ({ width, height, bodyTop: grid.headHeight, bodyHeight: bodyHeight(), scrollX }),
     offset: () => state.logical,
-    position() {
-      const topRow = Math.floor(state.logical / grid.rowHeight);
-      const cell = grid.position.kind === 'none' ? null : grid.position.cell;
-      return {
-        topRow,
-        topOffset: state.logical - topRow * grid.rowHeight,
-        left: scrollX,
-        activeRowId: cell?.rowId ?? null,
-        activeColumn: cell?.column ?? null,
-      };
-    },
+    position: () => placeOf(grid, shown.start, state.logical + rows.bands().top - grid.heights.top(shown.start), scrollX),
     restore(position) {
+      rows.refresh(true);
+      const known = position.topRowId === undefined || position.topRowId === null ? -1 : grid.props.source.indexOf(position.topRowId);
+      const top = known >= 0 ? known : position.topRow;
       scrollX = position.left;
-      state = { ...state, logical: position.topRow * grid.rowHeight + position.topOffset };
+      state = { ...state, logical: grid.heights.top(Math.min(top, grid.rowCount)) - rows.bands().top + position.topOffset };
       if (width > 0) scrollTo(state.logical, position.left);
     },
     writeColumns() {
@@ -240,20 +300,21 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
       root.style.setProperty('--wb-start', `${layout.startWidth}px`);
       root.style.setProperty('--wb-centre', `${layout.centreWidth}px`);
       root.style.setProperty('--wb-end', `${layout.endWidth}px`);
+      if (measure.relaid()) self.keepAnchor();
       tracks = [...stage.querySelectorAll<HTMLElement>('[data-track]')];
       trackX = -1;
       writeTracks();
     },
     attach() {
       const observer = new ResizeObserver(([entry]) => {
-        if (entry) measure(entry.contentRect.width, entry.contentRect.height);
+        if (entry) resized(entry.contentRect.width, entry.contentRect.height);
       });
       observer.observe(scroller);
       scroller.addEventListener('scroll', onScroll, { passive: true });
       scroller.addEventListener('wheel', onWheel, { passive: false });
       self.writeColumns();
       sized = '';
-      measure(scroller.clientWidth, scroller.clientHeight);
+      resized(scroller.clientWidth, scroller.clientHeight);
       return () => {
         observer.disconnect();
         scroller.removeEventListener('scroll', onScroll);
