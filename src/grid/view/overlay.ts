@@ -59,7 +59,9 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
       ...ranges.map((block) => ({ block, name: styles['range'] })),
       ...(grid.fillPreview ? [{ block: grid.fillPreview, name: styles['fill'] }] : []),
       ...(grid.cut ? [{ block: grid.cut.block, name: styles['cut'] }] : []),
-      ...(cell && column >= 0 ? [{ block: { ...grid.spanOf(cell.row, column), top: cell.row, bottom: cell.row }, name: activeName() }] : []),
+      ...(cell && column >= 0
+        ? [{ block: { ...grid.spanOf(cell.row, column), top: cell.row, bottom: cell.row }, name: activeName() }]
+        : []),
     ];
   };
   const activeName = (): string =>

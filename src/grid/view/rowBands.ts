@@ -44,7 +44,14 @@ export function createRowBands<Row>(grid: GridInstance<Row>, track: HTMLElement,
   };
   const pools = (): RowPool<Row>[] => [free, ...Object.values(edges).map((one) => one.pool)];
 
-  const writeEdge = (name: 'top' | 'bottom', rows: IndexRange, height: number, columns: IndexRange, centreWidth: number, scrollX: number): void => {
+  const writeEdge = (
+    name: 'top' | 'bottom',
+    rows: IndexRange,
+    height: number,
+    columns: IndexRange,
+    centreWidth: number,
+    scrollX: number,
+  ): void => {
     if (rows.end <= rows.start && !edges[name]) return;
     const pool = edge(name);
     pool.fit(rows.end - rows.start, centreWidth);
@@ -62,7 +69,8 @@ export function createRowBands<Row>(grid: GridInstance<Row>, track: HTMLElement,
       const seen = layout.visible(offset, bodyHeight);
       const end = Math.min(bands.to, Math.max(seen.end, seen.start + slots));
       const written = { start: Math.max(bands.from, Math.min(seen.start, end - slots)), end };
-      if (Math.abs(written.start - baseRow) > rebaseRows || written.start === bands.from || baseRow > grid.rowCount) baseRow = written.start;
+      if (Math.abs(written.start - baseRow) > rebaseRows || written.start === bands.from || baseRow > grid.rowCount)
+        baseRow = written.start;
       const origin = grid.heights.top(baseRow);
       free.write(written, columns, scrollX, origin);
       track.style.transform = `translateY(${origin - offset}px)`;

@@ -25,6 +25,8 @@ export interface Bands {
 
 export interface RowLayout {
   bands: () => Bands;
+  /** Rows out of the scrolled view that are shown or hold the focus. */
+  kept: () => number[];
   /** Takes count, base height and known heights anew. */
   refresh: (structure: boolean) => void;
   /** Px of the free rows. */
@@ -69,6 +71,11 @@ export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasur
 
   return {
     bands: () => bands,
+    kept: () => [
+      ...(grid.position.kind === 'none' ? [] : [grid.position.cell.row]),
+      ...Array.from({ length: bands.from }, (_, row) => row),
+      ...Array.from({ length: grid.rowCount - bands.to }, (_, row) => bands.to + row),
+    ],
     refresh(structure) {
       if (structure || heights.count !== grid.rowCount || heights.base !== grid.rowHeight) {
         const entries: [number, number][] = [];
@@ -101,7 +108,9 @@ export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasur
       for (let round = 0; round < 3; round++) {
         const changed = [
           ...measure.measure(visible(at, bodyHeight)),
-          ...(round === 0 ? [...measure.measure({ start: 0, end: bands.from }), ...measure.measure({ start: bands.to, end: grid.rowCount })] : []),
+          ...(round === 0
+            ? [...measure.measure({ start: 0, end: bands.from }), ...measure.measure({ start: bands.to, end: grid.rowCount })]
+            : []),
         ];
         if (changed.length === 0) break;
         for (const [row, extra] of changed) heights.put(row, extra);

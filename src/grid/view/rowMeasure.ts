@@ -19,7 +19,10 @@ export function createRowMeasure<Row>(grid: GridInstance<Row>, body: HTMLElement
   let twin: HTMLElement | null = null;
 
   const wrapped = (): readonly LaidColumn<Row>[] => grid.layout.columns.filter((laid) => laid.column.wrap === true);
-  const keyOf = (): string => wrapped().map((laid) => `${laid.id}:${laid.width}`).join('|') + `|${grid.rowHeight}`;
+  const keyOf = (): string =>
+    wrapped()
+      .map((laid) => `${laid.id}:${laid.width}`)
+      .join('|') + `|${grid.rowHeight}`;
 
   const twinCell = (at: number): HTMLElement => {
     if (!twin) {

@@ -14,13 +14,13 @@ function widthOf<Row>(field: SpanField<Row>, laid: LaidColumn<Row>, data: Row | 
   if (line?.kind === 'group') {
     if (laid.index !== 0) return 1;
     let end = 1;
-    for (let next = field.layout.columns[end]; next && next.region === laid.region && !line.texts?.[next.id]; ) next = field.layout.columns[++end];
+    for (let next = field.layout.columns[end]; next && next.region === laid.region && !line.texts?.[next.id];)
+      next = field.layout.columns[++end];
     return end;
   }
   const wanted = data === undefined ? 1 : (laid.column.span?.(data) ?? 1);
   return Math.max(1, Math.floor(wanted));
 }
-
 
 /** First and last column of the cell that covers `column` in this row. */
 export function spanAt<Row>(field: SpanField<Row>, row: number, column: number): { left: number; right: number } {

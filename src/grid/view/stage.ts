@@ -13,6 +13,7 @@ import type { RowBands } from './rowBands.ts';
 import { createRowLayout } from './rowLayout.ts';
 import type { Bands } from './rowLayout.ts';
 import { createRowMeasure } from './rowMeasure.ts';
+import { createStageFrame } from './stageFrame.ts';
 
 export interface StageElements {
   root: HTMLElement;
@@ -61,7 +62,8 @@ interface Anchor {
 const settleMs = 120;
 
 export function createStage<Row>(grid: GridInstance<Row>, elements: StageElements, gridId: string): Stage<Row> {
-  const { root, scroller, sizer, stage, body, track } = elements;
+  const { scroller, stage, body, track } = elements;
+  const boxes = createStageFrame(grid, elements);
   const measure = createRowMeasure(grid, body);
   const rows = createRowLayout(grid, measure);
   const pool = createRowBands(grid, track, rows, gridId);
@@ -72,9 +74,6 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   let frame = 0;
   let settle: ReturnType<typeof setTimeout> | undefined;
   let shown: IndexRange = { start: 0, end: 0 };
-  let sized = '';
-  let tracks: HTMLElement[] = [];
-  let trackX = -1;
   /** Ids in view with their place, before lines came or went; the first that is still there stays put. */
   let kept: { id: string; y: number }[] | null = null;
   let restructured = true;
@@ -88,26 +87,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   const geometry = createGeometry(grid, stage, () => ({ width, bodyHeight: bodyHeight(), logical: state.logical, scrollX, rows }));
 
   const writeSizes = (): void => {
-    const { layout } = grid;
-    const content = layout.startWidth + layout.centreWidth + layout.endWidth;
-    const tall = extent().physicalMax + height;
-    const key = `${content}|${tall}|${width}|${height}|${grid.headHeight}|${grid.totalsHeight}|${grid.rowHeight}`;
-    if (key === sized) return;
-    sized = key;
-    root.style.setProperty('--g-row', `${grid.rowHeight}px`);
-    sizer.style.width = `${content}px`;
-    sizer.style.height = `${tall}px`;
-    stage.style.width = `${width}px`;
-    stage.style.height = `${height}px`;
-    body.style.top = `${grid.headHeight}px`;
-    body.style.height = `${bodyHeight()}px`;
-  };
-
-  const writeTracks = (): void => {
-    if (trackX === scrollX) return;
-    trackX = scrollX;
-    for (const element of tracks) element.style.transform = `translateX(${-scrollX}px)`;
-    root.dataset['scrolledX'] = String(scrollX > 0);
+    boxes.writeSizes({ width, height, bodyHeight: bodyHeight(), scrollHeight: extent().physicalMax });
   };
 
   /** Writes the frame at `state.logical`; with an anchor that row stays where it was while others are measured. */
@@ -120,12 +100,9 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     }
     const columns = itemRange(grid.layout.centreSums, scrollX, centreWidth(), 0);
     const { written, seen } = pool.paint({ offset: state.logical, bodyHeight: bodyHeight(), columns, centreWidth: centreWidth(), scrollX });
-    writeTracks();
+    boxes.writeTracks(scrollX);
     shown = seen;
-    const cell = grid.position.kind === 'none' ? [] : [grid.position.cell.row];
-    const { from, to } = rows.bands();
-    const pinned = [...Array.from({ length: from }, (_, row) => row), ...Array.from({ length: grid.rowCount - to }, (_, row) => to + row)];
-    grid.props.source.watch(written, [...cell, ...pinned]);
+    grid.props.source.watch(written, rows.kept());
     grid.topics.emit('scrolled');
     clearTimeout(settle);
     settle = setTimeout(settled, settleMs);
@@ -291,19 +268,9 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
       if (width > 0) scrollTo(state.logical, position.left);
     },
     writeColumns() {
-      const { layout } = grid;
-      for (const laid of layout.columns) {
-        const left = laid.region === 'start' ? layout.gutter + laid.left : laid.left;
-        root.style.setProperty(`--wb-l${laid.index}`, `${left}px`);
-        root.style.setProperty(`--wb-w${laid.index}`, `${laid.width}px`);
-      }
-      root.style.setProperty('--wb-start', `${layout.startWidth}px`);
-      root.style.setProperty('--wb-centre', `${layout.centreWidth}px`);
-      root.style.setProperty('--wb-end', `${layout.endWidth}px`);
+      boxes.writeColumns();
+      boxes.writeTracks(scrollX);
       if (measure.relaid()) self.keepAnchor();
-      tracks = [...stage.querySelectorAll<HTMLElement>('[data-track]')];
-      trackX = -1;
-      writeTracks();
     },
     attach() {
       const observer = new ResizeObserver(([entry]) => {
@@ -313,7 +280,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
       scroller.addEventListener('scroll', onScroll, { passive: true });
       scroller.addEventListener('wheel', onWheel, { passive: false });
       self.writeColumns();
-      sized = '';
+      boxes.forget();
       resized(scroller.clientWidth, scroller.clientHeight);
       return () => {
         observer.disconnect();
