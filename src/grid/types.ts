@@ -50,6 +50,14 @@ export interface FilterRequest {
   values: readonly string[];
 }
 
+/** What stands in a group's line and in the totals for a column. */
+export type Aggregate<Row> =
+  | { kind: 'sum' | 'min' | 'max' | 'count' | 'distinct' }
+  | { kind: 'average'; scale: number }
+  /** Sum of one column over the sum of another, rounded half up; never the mean of ratios. */
+  | { kind: 'ratio'; of: string; by: string; scale: number; percent?: boolean }
+  | { kind: 'custom'; of(rows: readonly Row[]): CellValue };
+
 export interface GridColumn<Row> {
   id: string;
   title: string;
@@ -80,6 +88,10 @@ export interface GridColumn<Row> {
   filterLabel?(value: string): string;
   /** Shown in the totals row: text of the total for this column comes from `GridProps.totals`. */
   total?: boolean;
+  /** Subtotal in groups and in totals the grid computes itself. */
+  aggregate?: Aggregate<Row>;
+  /** Rows can be grouped by this column. */
+  groupable?: boolean;
   /** Long texts take as many lines as they need and make their row taller. */
   wrap?: boolean;
   /** How many columns this row's cell covers, itself included; it ends at the border of its pinned or free region. */

@@ -1,0 +1,108 @@
+// Subtotals of groups: every kind of figure is kept as something that can be joined upwards and changed by one row, so a
+// ratio is the ratio of the sums and an edit costs the depth of its group.
+import type { Aggregate, CellValue, GridColumn } from '../types.ts';
+import { divideScaled, DecimalSum } from './decimalSum.ts';
+import { scaledText } from './decimalText.ts';
+import type { Scaled } from './decimalText.ts';
+import { compareValues, isEmptyValue } from './order.ts';
+
+export interface Measures<Row> {
+  /** Columns whose values have to be summed, by id. */
+  sums: readonly string[];
+  columns: readonly GridColumn<Row>[];
+}
+
+export function measuresOf<Row>(columns: readonly GridColumn<Row>[]): Measures<Row> {
+  const measured = columns.filter((column) => column.aggregate !== undefined);
+  const sums = new Set<string>();
+  for (const { id, aggregate } of measured) {
+    if (aggregate?.kind === 'sum' || aggregate?.kind === 'average') sums.add(id);
+    if (aggregate?.kind === 'ratio') sums.add(aggregate.of).add(aggregate.by);
+  }
+  return { sums: [...sums], columns: measured };
+}
+
+export function numberText(value: CellValue | undefined): string | null {
+  return value === undefined || value === null || typeof value === 'boolean' || Array.isArray(value) ? null : String(value);
+}
+
+/** The figure of one column over rows; `sumOf` gives the exact sum of a column over the same rows. */
+export function figureOf<Row>(
+  column: GridColumn<Row>,
+  aggregate: Aggregate<Row>,
+  rows: () => readonly Row[],
+  sumOf: (column: string) => DecimalSum | undefined,
+): CellValue {
+  switch (aggregate.kind) {
+    case 'sum': {
+      const sum = sumOf(column.id);
+      return sum && sum.count > 0 ? sum.text() : null;
+    }
+    case 'average': {
+      const sum = sumOf(column.id);
+      return sum && sum.count > 0 ? quotient(sum.value(), { digits: BigInt(sum.count), scale: 0 }, aggregate.scale) : null;
+    }
+    case 'ratio': {
+      const of = sumOf(aggregate.of);
+      const by = sumOf(aggregate.by);
+      if (!of || !by) return null;
+      const value = of.value();
+      return quotient(aggregate.percent === true ? { ...value, digits: value.digits * 100n } : value, by.value(), aggregate.scale);
+    }
+    case 'count':
+      return String(rows().filter((row) => !isEmptyValue(column.read(row))).length);
+    case 'distinct':
+      return String(new Set(rows().map((row) => JSON.stringify(column.read(row)))).size);
+    case 'min':
+    case 'max': {
+      const way = aggregate.kind === 'min' ? 1 : -1;
+      let best: CellValue = null;
+      for (const row of rows()) {
+        const value = column.read(row);
+        if (!isEmptyValue(value) && (best === null || compareValues(value, best) * way < 0)) best = value;
+      }
+      return best;
+    }
+    case 'custom':
+      return aggregate.of(rows());
+    default:
+      return null;
+  }
+}
+
+function quotient(a: Scaled, b: Scaled, scale: number): string | null {
+  const result = divideScaled(a, b, scale);
+  return result && scaledText(result);
+}
+
+/** Totals of all given rows as texts by column. */
+export function totalTexts<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Record<string, string> {
+  const measures = measuresOf(columns);
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const sums = new Map<string, DecimalSum>();
+  for (const id of measures.sums) {
+    const column = byId.get(id);
+    const sum = new DecimalSum();
+    if (column) for (const row of rows) sum.add(numberText(column.read(row)));
+    sums.set(id, sum);
+  }
+  const [first] = rows;
+  const texts: Record<string, string> = {};
+  for (const column of measures.columns) {
+    if (!column.aggregate || first === undefined) continue;
+    const value = figureOf(
+      column,
+      column.aggregate,
+      () => rows,
+      (id) => sums.get(id),
+    );
+    texts[column.id] = figureText(column, column.aggregate, value, first);
+  }
+  return texts;
+}
+
+/** Counts are numbers whatever the column holds; other figures are shown as the column shows its values. */
+export function figureText<Row>(column: GridColumn<Row>, aggregate: Aggregate<Row>, value: CellValue, sample: Row): string {
+  if (value === null) return '';
+  return aggregate.kind === 'count' || aggregate.kind === 'distinct' ? String(value) : column.text(value, sample);
+}
