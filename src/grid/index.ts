@@ -11,5 +11,6 @@ export type { RowChanges } from './source/changes.ts';
 export { compareTexts, compareValues } from './core/order.ts';
 export type { OrderKey } from './core/order.ts';
 export type { FilterOp } from './core/filterText.ts';
+export type * from './sourceTypes.ts';
 export type * from './types.ts';
 export type * from './extras.ts';

@@ -108,5 +108,13 @@ function place(
     next[group] = placed + 1;
     groupOf[order[at] ?? 0] = group;
   }
-  return { level: Int32Array.from(level), parent: Int32Array.from(parent), key, start: Int32Array.from(start), end: Int32Array.from(end), rows, groupOf };
+  return {
+    level: Int32Array.from(level),
+    parent: Int32Array.from(parent),
+    key,
+    start: Int32Array.from(start),
+    end: Int32Array.from(end),
+    rows,
+    groupOf,
+  };
 }

@@ -1,7 +1,7 @@
 // Which rows and columns are in view. Rows: TanStack Virtual's range arithmetic over a sliding segment,
 // fed with our logical offset, so its typed arrays stay small at ten million rows. Columns: prefix sums.
 import { Virtualizer } from '@tanstack/virtual-core';
-import type { IndexRange } from '../types.ts';
+import type { IndexRange } from '../sourceTypes.ts';
 
 /** Rows per segment; the virtualizer sees at most two segments. */
 const segmentRows = 50_000;

@@ -2,7 +2,7 @@
 // values; replacing one keeps its place even in a sorted view until the order is asked for anew.
 import { orderRows } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
-import type { IndexRange, RowSource } from '../types.ts';
+import type { IndexRange, RowSource } from '../sourceTypes.ts';
 
 export interface ArraySourceOptions<Row> {
   rows: readonly Row[];

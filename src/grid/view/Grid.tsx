@@ -3,7 +3,8 @@
 import { Profiler, useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { createSignal } from '../core/signal.ts';
-import type { FilterRequest, GridProps, RowSource } from '../types.ts';
+import type { RowSource } from '../sourceTypes.ts';
+import type { FilterRequest, GridProps } from '../types.ts';
 import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
 import { ChoiceList } from './editors/ChoiceList.tsx';

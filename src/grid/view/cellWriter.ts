@@ -1,7 +1,7 @@
 // One cell of the pool: which text, tone and marks it shows for a row, written to the DOM only where different.
 // Text and check cells are one element each; a tag adds one span, a rich cell one host that React fills later.
 import type { LaidColumn } from '../core/columns.ts';
-import type { RowState } from '../types.ts';
+import type { RowState } from '../sourceTypes.ts';
 import { gridCounters } from './counters.ts';
 import styles from './cells.module.css';
 import type { GridInstance } from './instance.ts';

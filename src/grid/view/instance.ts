@@ -8,7 +8,8 @@ import { blockOf, fillSpans, followRows, keepRows, noRows } from '../core/select
 import type { Block, CellRange, RowSelection } from '../core/selection.ts';
 import { createSignal, createTopics } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
-import type { CellValue, GridPosition, GridProps, GridView, RowLine } from '../types.ts';
+import type { RowLine } from '../sourceTypes.ts';
+import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
 import type { GridPanel } from './panels/panel.ts';
 import { spanAt } from './spans.ts';
 

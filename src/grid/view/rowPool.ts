@@ -3,7 +3,7 @@
 import type { LaidColumn } from '../core/columns.ts';
 import { isRowSelected } from '../core/selection.ts';
 import { mostItems } from '../core/viewport.ts';
-import type { IndexRange, RowState } from '../types.ts';
+import type { IndexRange, RowState } from '../sourceTypes.ts';
 import { assignColumn, createCell, writeCell } from './cellWriter.ts';
 import type { CellSlot } from './cellWriter.ts';
 import { gridCounters } from './counters.ts';

@@ -3,7 +3,8 @@
 import { afterNativeScroll, clampOffset, isScaled, moveTo, revealOffset, scrollGeometry, wheelPixels } from '../core/scroll.ts';
 import type { ScrollState } from '../core/scroll.ts';
 import { itemRange } from '../core/viewport.ts';
-import type { GridPosition, IndexRange } from '../types.ts';
+import type { IndexRange } from '../sourceTypes.ts';
+import type { GridPosition } from '../types.ts';
 import { createGeometry } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 import type { GridInstance } from './instance.ts';

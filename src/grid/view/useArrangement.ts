@@ -2,7 +2,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { arrangement } from '../core/arrangement.ts';
 import { isArraySource } from '../source/arraySource.ts';
-import type { GridProps, GridView, RowSource } from '../types.ts';
+import type { RowSource } from '../sourceTypes.ts';
+import type { GridProps, GridView } from '../types.ts';
 
 export function useArrangement<Row>({ source, columns, filters, filterTree = null }: GridProps<Row>, { sort }: GridView): void {
   const arranged = useRef<{ source: RowSource<Row>; asked: string } | null>(null);
