@@ -94,6 +94,8 @@ export interface GridExtras<Row> {
   /** False where the caller shows the filters itself. */
   filterChips?: boolean;
   formats?: readonly CellFormat<Row>[];
+  /** Readings of a Chinese character (重: zhong, chong), fetched when somebody searches by letters. */
+  readings?(): Promise<(character: string) => readonly string[]>;
   /** Text marked in the cells, e.g. that of a search above the grid; F3 walks it. */
   searchText?: string;
 }

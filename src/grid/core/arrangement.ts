@@ -89,6 +89,7 @@ function shown<Row>(column: GridColumn<Row>, value: CellValue, row: Row): string
 }
 
 function oneOf(value: CellValue, values: readonly string[]): boolean {
+  if (isEmptyValue(value)) return values.includes('');
   return Array.isArray(value) ? value.some((part: string) => values.includes(part)) : values.includes(String(value ?? ''));
 }
 

@@ -144,7 +144,7 @@ function HeaderView<Row>({
           {cells('end')}
         </div>
       </div>
-      {filters && <FilterRow layout={layout} headRow={grid.hasGroups ? 3 : 2} filters={filters} onFilters={onFilters} />}
+      {filters && <FilterRow grid={grid} layout={layout} headRow={grid.hasGroups ? 3 : 2} filters={filters} onFilters={onFilters} />}
       {menuColumn && open?.kind === 'menu' && (
         <ColumnMenu
           column={menuColumn}

@@ -3,6 +3,8 @@
 import { createSignal } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
 import type { CellAddress } from '../core/position.ts';
+import { textMatcher } from '../core/textMatch.ts';
+import type { Readings } from '../core/textMatch.ts';
 import type { Picked } from '../types.ts';
 import type { GridInstance } from './instance.ts';
 
@@ -60,21 +62,42 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
   const list = createSignal<ChoiceList | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let newest = 0;
+  let readings: Readings | null = null;
 
   const optionsFor = (cell: CellAddress, text: string, all: boolean, multiple: boolean): void => {
     const column = grid.laid(cell.column)?.column;
     const row = grid.props.source.rowAt(cell.row);
     const options = column?.editor?.options?.(row) ?? [];
     const wanted = all ? '' : text.trim().toLowerCase();
-    const items = options.filter((option) =>
-      `${option.label}\u0000${option.value}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted),
+    const matcher = textMatcher(wanted, readings);
+    const items = options.filter(
+      (option) =>
+        !matcher || matcher(option.label) !== null || `${option.value}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted),
     );
+    if (!readings && /[a-z]/.test(wanted)) fetchReadings(cell, text);
     const value = row && column ? column.read(row) : null;
     const current = list.get();
     const same = current?.cell.column === cell.column && current.cell.row === cell.row;
     const checked = same ? current.checked : new Set(Array.isArray(value) ? value : []);
     const selected = items.findIndex((item) => item.value === value);
     list.set({ cell, items, multiple, checked, text, empty: '没有匹配的选项', highlighted: highlight(items, wanted, selected, all) });
+  };
+
+  /** Options found by pinyin join those shown once the characters' readings are there. */
+  const fetchReadings = (cell: CellAddress, text: string): void => {
+    const asked = grid.props.readings?.();
+    if (!asked) return;
+    asked.then(
+      (found) => {
+        readings = found;
+        const now = list.get();
+        if (now?.cell === cell && now.text === text) optionsFor(cell, text, false, now.multiple);
+      },
+      () => {
+        // Options are still found by their characters.
+        readings = null;
+      },
+    );
   };
 
   const recordsWith = (text: string): Choice[] => {

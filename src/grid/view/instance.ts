@@ -53,6 +53,13 @@ export class GridInstance<Row> {
   readonly dateAt = createSignal<CellAddress | null>(null);
   /** The panel that stands open over the grid; its code is fetched when it opens. */
   readonly panel = createSignal<GridPanel | null>(null);
+  /** What is searched in the cells; `hits` null while they are counted. */
+  readonly find = createSignal<{ open: boolean; text: string; hits: number | null; complete: boolean }>({
+    open: false,
+    text: '',
+    hits: null,
+    complete: true,
+  });
   /** Column whose head menu is to open. */
   readonly headMenu = createSignal<string | null>(null);
   /** Whether the pinned columns leave room for the others. */

@@ -15,6 +15,8 @@ import type { GridInstance } from './instance.ts';
 import { createKeyboard } from './keyboard.ts';
 import { createCommandList } from './menu/commandList.ts';
 import type { CommandList } from './menu/commandList.ts';
+import { createFind } from './find/findKeys.ts';
+import type { Find } from './find/findKeys.ts';
 import { attachContextMenu } from './menu/contextMenu.ts';
 import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -35,6 +37,7 @@ export interface Runtime<Row> {
   navigation: Navigation;
   commands: EditCommands;
   commandList: CommandList<Row>;
+  find: Find<Row>;
   handle: GridHandle;
   /** Writes text into a cell as if it had been typed there. */
   enter: (cell: CellAddress, text: string) => Promise<boolean>;
@@ -66,7 +69,17 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     editor.focus();
     grid.notify(`第 ${next.row + 1} 行 ${grid.columnAt(next.at)?.column.title ?? ''}：${next.message}`, 'warning');
   };
-  const commandList = createCommandList({ grid, stage, editor, navigation, commands, handle: () => handle, nextProblem });
+  const find = createFind(grid, stage, navigation);
+  const commandList = createCommandList({
+    grid,
+    stage,
+    editor,
+    navigation,
+    commands,
+    handle: () => handle,
+    nextProblem,
+    more: find.commands,
+  });
   const keyboard = createKeyboard({ grid, editor, navigation, commands, choices, nextProblem, shortcut: commandList.onKey });
 
   const table = root.querySelector('[role=grid]');
@@ -174,6 +187,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     navigation,
     commands,
     commandList,
+    find,
     handle,
     enter: entry.accept,
     rendered(relaid) {
@@ -182,6 +196,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       if (relaid) stage.writeColumns();
       stage.paint();
       overlay.update();
+      find.rendered();
     },
     detach() {
       grid.leftAt = stage.position();
@@ -193,6 +208,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       stageOff();
       overlay.clear();
       choices.close();
+      find.detach();
       grid.dateAt.set(null);
     },
   };

@@ -51,3 +51,17 @@ export function useSpeller(wanted: boolean): Speller | null {
   }, [wanted, speller]);
   return speller?.spell ?? null;
 }
+
+/** All readings of single characters, for the searches of a grid; each is looked up once. */
+export async function loadReadings(): Promise<(character: string) => readonly string[]> {
+  const { pinyin } = await import('pinyin-pro');
+  const known = new Map<string, readonly string[]>();
+  return (character) => {
+    let readings = known.get(character);
+    if (readings === undefined) {
+      readings = [...new Set(pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true }))];
+      known.set(character, readings);
+    }
+    return readings;
+  };
+}

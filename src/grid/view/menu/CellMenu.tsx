@@ -16,6 +16,7 @@ const groups: readonly (readonly string[])[] = [
   ['insertRow', 'duplicateRows', 'moveRowsUp', 'moveRowsDown', 'removeRows'],
   ['filterByValue', 'excludeValue', 'clearFilters'],
   ['sortAscending', 'sortDescending'],
+  ['find'],
   ['undo', 'redo'],
 ];
 const known = new Set(groups.flat());

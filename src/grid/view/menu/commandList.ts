@@ -19,6 +19,8 @@ export interface CommandParts<Row> {
   commands: EditCommands;
   handle: () => GridHandle;
   nextProblem: () => void;
+  /** Commands of other parts. */
+  more: readonly GridCommand<Row>[];
 }
 
 export interface CommandList<Row> {
@@ -35,7 +37,7 @@ const mostRows = 5_000;
 export function createCommandList<Row>(parts: CommandParts<Row>): CommandList<Row> {
   const { grid } = parts;
   const context = (): GridContext<Row> => ({ grid: parts.handle(), selection: selectionOf(grid) });
-  const own = [...viewCommands(parts), ...editingCommands(parts)];
+  const own = [...viewCommands(parts), ...editingCommands(parts), ...parts.more];
   const all = (): readonly GridCommand<Row>[] => [
     ...(grid.props.extensions ?? []).flatMap((extension) => extension.commands ?? []),
     ...(grid.props.commands ?? []),

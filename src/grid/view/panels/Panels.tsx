@@ -15,20 +15,23 @@ export interface PanelProps<Row> {
 
 type Panel = <Row>(props: PanelProps<Row>) => ReactNode;
 
-const panels: Readonly<Record<GridPanel['kind'], Panel>> = {
-  cellMenu: lazy(() => import('../menu/CellMenu.tsx')) as unknown as Panel,
-};
+const FindBar = lazy(() => import('../find/FindBar.tsx')) as unknown as <Row>(
+  props: Omit<PanelProps<Row>, 'panel' | 'onClose'>,
+) => ReactNode;
+
+const CellMenu = lazy(() => import('../menu/CellMenu.tsx')) as unknown as Panel;
 
 export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | 'onClose'>): ReactNode {
   const panel = useSignal(grid.panel);
-  if (!panel) return null;
-  const Open = panels[panel.kind];
+  const finding = useSignal(grid.find).open;
+  if (!panel && !finding) return null;
   const close = (): void => {
     if (grid.panel.get() === panel) grid.panel.set(null);
   };
   return (
     <Suspense fallback={null}>
-      <Open grid={grid} runtime={runtime} panel={panel} onClose={close} />
+      {finding && <FindBar grid={grid} runtime={runtime} />}
+      {panel?.kind === 'cellMenu' && <CellMenu grid={grid} runtime={runtime} panel={panel} onClose={close} />}
     </Suspense>
   );
 }

@@ -1,0 +1,57 @@
+// The search bar over the grid's upper corner: what is searched, how many hits, back and forth.
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useSignal } from '../hooks.ts';
+import { icons } from '../icons.tsx';
+import type { GridInstance } from '../instance.ts';
+import styles from '../panels/panels.module.css';
+import type { Runtime } from '../runtime.ts';
+
+export default function FindBar<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
+  const { text, hits, complete } = useSignal(grid.find);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.select();
+  }, []);
+  const walk = (step: 1 | -1): void => runtime.current?.find.walk(step);
+  const close = (): void => {
+    runtime.current?.find.close();
+    runtime.current?.editor.focus();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' || event.key === 'F3') walk(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const count = text.trim() === '' ? '' : hits === null ? '…' : `${hits.toLocaleString('zh-CN')} 处${complete ? '' : '（已加载）'}`;
+  return (
+    <div className={styles['find']} role="search" aria-label="在表格中查找" data-interactive="">
+      <input
+        ref={input}
+        className={styles['findInput']}
+        value={text}
+        placeholder="文字、拼音或首字母"
+        aria-label="查找内容"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => runtime.current?.find.search(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <span className={styles['findCount']} role="status">
+        {count}
+      </span>
+      <button type="button" className={styles['iconButton']} aria-label="上一处" title="上一处（Shift+F3）" onClick={() => walk(-1)}>
+        {icons.up}
+      </button>
+      <button type="button" className={styles['iconButton']} aria-label="下一处" title="下一处（F3）" onClick={() => walk(1)}>
+        {icons.down}
+      </button>
+      <button type="button" className={styles['iconButton']} aria-label="关闭查找" title="关闭（Esc）" onClick={close}>
+        {icons.unpin}
+      </button>
+    </div>
+  );
+}
