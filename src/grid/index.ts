@@ -6,7 +6,8 @@ export type { PageAnswer, PageRequest, PagedSource, PagedSourceOptions } from '.
 export { createArraySource } from './source/arraySource.ts';
 export type { ArraySource, ArraySourceOptions } from './source/arraySource.ts';
 export { createArrayEditing } from './source/arrayEditing.ts';
-export type { ArrayEditing, ArrayEditingOptions } from './source/arrayEditing.ts';
+export type { ArrayEditing, ArrayEditingOptions } from './source/arrayEditingTypes.ts';
+export type { CellRule } from './source/dependents.ts';
 export type { RowChanges } from './source/changes.ts';
 export { compareTexts, compareValues } from './core/order.ts';
 export type { OrderKey } from './core/order.ts';

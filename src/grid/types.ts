@@ -100,8 +100,12 @@ export interface GridColumn<Row> {
   editor?: ColumnEditor<Row>;
   /** Enter passes over it (units and tax codes that come with a lookup, amounts that follow); Tab and arrows stop. */
   passOver?: boolean;
-  /** Default width of a new row's copy: values repeated from the row above on insert. */
+  /** A new row repeats the value of the row above. */
   inherit?: boolean;
+  /** False for what belongs to one row alone (line keys, lot numbers, progress): a duplicated row starts without it. */
+  copies?: boolean;
+  /** A quantity that a split shares out among the new rows and a merge adds up. */
+  shares?: boolean;
   /** Click on the displayed text (links such as document codes). Enter on a read-only cell does the same. */
   onOpen?(row: Row): void;
   help?: string;
@@ -119,6 +123,22 @@ export interface CellProblem {
   rowId: string;
   column: string;
   message: string;
+}
+
+/** A cell that was changed here and, since it was read, by somebody else as well. */
+export interface CellConflict {
+  rowId: string;
+  column: string;
+  base: CellValue;
+  mine: CellValue;
+  theirs: CellValue;
+}
+
+/** How many rows of a draft differ from what is stored. */
+export interface ChangeCounts {
+  inserted: number;
+  updated: number;
+  removed: number;
 }
 
 /**
@@ -147,6 +167,30 @@ export interface RowEditing<Row> {
   problems(): readonly CellProblem[];
   /** Reason why rows cannot be added or removed now, or null. */
   rowsLocked?(): string | null;
+  /** Reason why this row cannot be removed, moved, split or merged, or null. */
+  rowLocked?(rowId: string): string | null;
+  /** Undo steps taken and not undone: lets the grid bring the user back to where a step was made. */
+  steps?(): number;
+  /** Reason why the next undo or redo may not happen (it would write a cell that is locked by now), or null. */
+  undoLocked?(way: 'undo' | 'redo'): string | null;
+  /** The value was typed over one that follows from other cells; clearing the cell gives it back. */
+  isOverridden?(rowId: string, column: string): boolean;
+  /** The blank row kept at the end: becomes a real one when something is entered in it. */
+  isSpare?(rowId: string): boolean;
+  /** The row is shown although it will be removed by the next save. */
+  isRemoved?(rowId: string): boolean;
+  /** Rows changed so far, for the status bar. */
+  counts?(): ChangeCounts;
+  conflicts?(): readonly CellConflict[];
+  conflictAt?(rowId: string, column: string): CellConflict | undefined;
+  /** Decides a conflict; theirs is one undo step, mine stays as it is. */
+  settle?(conflict: CellConflict, keep: 'mine' | 'theirs'): void;
+  /** State of a cell that is saved by itself as soon as it is entered. */
+  savingAt?(rowId: string, column: string): { state: 'saving' } | { state: 'failed'; message: string } | undefined;
+  /** Sends a failed cell again. */
+  retry?(rowId: string, column: string): void;
+  /** Gives a failed cell its stored value back. */
+  revert?(rowId: string, column: string): void;
   subscribe(listener: () => void): () => void;
   rowOf(rowId: string): Row | undefined;
 }
@@ -221,10 +265,17 @@ export interface GridProps<Row> extends GridExtras<Row> {
   onFiltersChange?(filters: readonly FilterRequest[]): void;
   /** Texts of the totals row by column, with the set they total, e.g. 筛选合计. */
   totals?: { label: string; texts: Readonly<Record<string, string>> };
-  /** Decimal-exact sum of selected cells for the status bar: returns null when not numeric. */
-  sumCells?(values: readonly CellValue[]): { sum: string; average: string; min: string; max: string; count: number } | null;
-  /** Enter goes down, right, or to the next editable cell of the row path. */
-  enterMoves?: 'next' | 'down';
+  /**
+   * Where Enter goes: to the next cell to be filled (default), down, only to columns that are `required`, or along
+   * these columns in this order. After the last one a new row begins.
+   */
+  enterMoves?: 'next' | 'down' | 'required' | readonly string[];
+  /** Ways to start editing besides typing, F2 and double click. 'click': a single click. 'enter': Enter edits first, then goes on. */
+  editBy?: readonly ('click' | 'enter')[];
+  /** When a pasted block is shown for review first: where something is not right (default), always, or never. */
+  pastePreview?: 'problems' | 'always' | 'never';
+  /** Tints the column of the active cell as well as its row. */
+  crosshair?: boolean;
   emptyText?: string;
   emptyAction?: ReactNode;
   notify?(message: string, kind: 'info' | 'warning' | 'error'): void;

@@ -102,7 +102,7 @@ test('full-width digits are numbers, a wrong number stays visible as a problem o
   expect(source.rowOf('r1')?.qty).toBe('2');
   expect(editing.problems()).toHaveLength(1);
   await at(grid, 'r0', 'code');
-  await type("{Control>}'{/Control}");
+  await type('{Control>}.{/Control}');
   expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'qty' });
   expect(grid.notices.at(-1)).toBe('第 2 行 数量：“12a”不是数字');
 });

@@ -11,7 +11,6 @@ import { keepView, readView, viewKey } from '#features/list/listView.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { scaleIn } from '#ui/kinds/environment.ts';
-import { sumCells } from '#ui/kinds/sumCells.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import type { DocumentDraft } from './documentDraft.ts';
@@ -101,7 +100,6 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
       rowSelection="multiple"
       onSelectionChange={(ids) => onSelection(ids)}
       {...(Object.keys(totals.texts).length > 0 ? { totals } : {})}
-      sumCells={sumCells}
       enterMoves="next"
       emptyText="没有明细"
       emptyAction={

@@ -13,7 +13,6 @@ import type { EntityDef } from '#model/entity.ts';
 import type { Condition, FilterOp } from '#model/filter.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
-import { sumCells } from '#ui/kinds/sumCells.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
@@ -198,7 +197,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           onOpenRow={openDocument}
           {...(filterRow ? { filters: requests, onFiltersChange: onFilters } : {})}
           {...(totalFields.length > 0 ? { totals: totalTexts } : {})}
-          sumCells={sumCells}
           {...(address.conditions.length > 0 || address.search !== ''
             ? {
                 emptyAction: (

@@ -91,6 +91,8 @@ export interface PastePlan {
   firstRow: number;
   /** Rows that do not exist yet. */
   newRows: number;
+  /** Rows and columns of the block for which there is no place. */
+  dropped: { rows: number; columns: number };
 }
 
 export interface PasteTarget {
@@ -125,7 +127,14 @@ export function planPaste(block: readonly (readonly string[])[], target: PasteTa
   const all = Array.from({ length: repeatRows }, () => wide).flat();
   const room = Math.max(0, target.rows - target.top);
   const rows = target.canGrow ? all : all.slice(0, room);
-  return { columns, unmatched: titled?.unmatched ?? [], rows, firstRow: target.top, newRows: Math.max(0, rows.length - room) };
+  return {
+    columns,
+    unmatched: titled?.unmatched ?? [],
+    rows,
+    firstRow: target.top,
+    newRows: Math.max(0, rows.length - room),
+    dropped: { rows: all.length - rows.length, columns: titled ? 0 : columns.filter((column) => column === null).length },
+  };
 }
 
 /** The first row names columns when it has at least two cells and most of them are titles of ours. */

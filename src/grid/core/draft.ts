@@ -11,12 +11,14 @@ export interface DraftStep<Row> {
   rows: Map<string, Both<Row>>;
   /** Invalid texts by cell key. */
   texts: Map<string, Both<string>>;
+  /** Marks of cells (a value typed over a computed one) and rows (to be removed), by their keys. */
+  marks: Map<string, Both<true>>;
   /** Row ids in order, only when rows were added, removed or moved. */
   order: { before: readonly string[]; after: readonly string[] } | null;
 }
 
 export function newStep<Row>(label: string): DraftStep<Row> {
-  return { label, rows: new Map(), texts: new Map(), order: null };
+  return { label, rows: new Map(), texts: new Map(), marks: new Map(), order: null };
 }
 
 /** Several writes to one key inside a step keep the first "before" and the last "after". */
@@ -26,13 +28,14 @@ export function record<T>(map: Map<string, Both<T>>, key: string, before: T | un
 }
 
 export function isEmptyStep<Row>(step: DraftStep<Row>): boolean {
-  return step.rows.size === 0 && step.texts.size === 0 && step.order === null;
+  return step.rows.size === 0 && step.texts.size === 0 && step.marks.size === 0 && step.order === null;
 }
 
 /** What has to be written to go one way through a step. */
 export interface StepWrites<Row> {
   rows: ReadonlyMap<string, Row | undefined>;
   texts: ReadonlyMap<string, string | undefined>;
+  marks: ReadonlyMap<string, true | undefined>;
   order: readonly string[] | null;
 }
 
@@ -40,14 +43,17 @@ export function writesOf<Row>(step: DraftStep<Row>, side: 'before' | 'after'): S
   return {
     rows: new Map([...step.rows].map(([id, both]) => [id, both[side]])),
     texts: new Map([...step.texts].map(([key, both]) => [key, both[side]])),
+    marks: new Map([...step.marks].map(([key, both]) => [key, both[side]])),
     order: step.order ? step.order[side] : null,
   };
 }
 
 export interface History<Row> {
   push: (step: DraftStep<Row>) => void;
-  /** Newest step when nothing was undone after it. */
-  top: () => DraftStep<Row> | undefined;
+  /** The step that undo (or redo) would take. */
+  next: (way: 'undo' | 'redo') => DraftStep<Row> | undefined;
+  /** Steps taken and not undone, forgotten ones included. */
+  depth: () => number;
   /** Takes the newest step back off the log to go on writing it. */
   reopen: (label: string) => DraftStep<Row> | undefined;
   undo: () => DraftStep<Row> | undefined;
@@ -60,14 +66,18 @@ export interface History<Row> {
 export function createHistory<Row>(limit = 200): History<Row> {
   let done: DraftStep<Row>[] = [];
   let undone: DraftStep<Row>[] = [];
+  let forgotten = 0;
   return {
     push(step) {
       if (isEmptyStep(step)) return;
       undone = [];
       done.push(step);
-      if (done.length > limit) done = done.slice(done.length - limit);
+      if (done.length <= limit) return;
+      forgotten += done.length - limit;
+      done = done.slice(done.length - limit);
     },
-    top: () => (undone.length === 0 ? done.at(-1) : undefined),
+    next: (way) => (way === 'undo' ? done : undone).at(-1),
+    depth: () => forgotten + done.length,
     reopen(label) {
       return undone.length === 0 && done.at(-1)?.label === label ? done.pop() : undefined;
     },
@@ -86,6 +96,7 @@ export function createHistory<Row>(limit = 200): History<Row> {
     clear() {
       done = [];
       undone = [];
+      forgotten = 0;
     },
   };
 }

@@ -30,8 +30,9 @@ export type Command =
   | { name: 'tab'; backwards: boolean }
   | { name: 'cancel' | 'edit' | 'pick' | 'clear' | 'toggle' | 'undo' | 'redo' | 'copyAbove' }
   | { name: 'selectAll' | 'selectColumn' | 'selectRow' | 'toggleRow' }
-  | { name: 'insertRow' | 'removeRows' | 'duplicateRows' | 'moveRowsUp' | 'moveRowsDown' }
-  | { name: 'fillDown' | 'fillRight' | 'fillSelection' }
+  | { name: 'insertRow' | 'insertRowBelow' | 'removeRows' | 'duplicateRows' | 'moveRowsUp' | 'moveRowsDown' }
+  | { name: 'splitRow' | 'mergeRows' | 'rowForm' }
+  | { name: 'fillDown' | 'fillRight' | 'fillSelection' | 'batchFill' | 'findReplace' | 'copyWithTitles' }
   | { name: 'listUp' | 'listDown' | 'listPick' | 'listClose' }
   | { name: 'lineBreak' | 'nextProblem' | 'headerMenu' };
 
@@ -60,7 +61,8 @@ function commonCommand(stroke: KeyStroke, state: KeyState, mod: boolean): Comman
   if (!state.editable) return null;
   if (key === 'F7' || key === 'F4') return { name: 'pick' };
   if (alt && key === 'ArrowDown' && !shift && state.pickable) return state.listOpen ? { name: 'listDown' } : { name: 'pick' };
-  if (mod && key === "'") return { name: 'nextProblem' };
+  if (mod && key === '.') return { name: 'nextProblem' };
+  if (key === 'Insert' && alt) return { name: 'insertRowBelow' };
   if (key === 'Insert' || (mod && !shift && key.toLowerCase() === 'i')) return { name: 'insertRow' };
   if (mod && (key === 'Delete' || (key === 'Backspace' && stroke.meta))) return state.mode === 'active' ? { name: 'removeRows' } : null;
   if (mod && shift && key.toLowerCase() === 'd') return { name: 'duplicateRows' };
@@ -72,7 +74,7 @@ function activeCommand(stroke: KeyStroke, state: KeyState, mod: boolean): Comman
   const move = moves[key];
   if (alt && state.editable && key === 'ArrowUp') return { name: 'moveRowsUp' };
   if (alt && state.editable && key === 'ArrowDown') return { name: 'moveRowsDown' };
-  if (alt) return null;
+  if (alt) return altCommand(key, state, shift, mod);
   if (move) return { name: 'move', move: mod ? move[1] : move[0], extend: shift };
   if (key === 'Escape') return { name: 'cancel' };
   if (key === 'Enter') return mod ? null : { name: 'enter', backwards: shift };
@@ -86,6 +88,15 @@ function activeCommand(stroke: KeyStroke, state: KeyState, mod: boolean): Comman
   return state.editable ? activeEditCommand(key, shift, mod) : null;
 }
 
+function altCommand(key: string, state: KeyState, shift: boolean, mod: boolean): Command | null {
+  const letter = key.toLowerCase();
+  if (mod) return letter === 'c' ? { name: 'copyWithTitles' } : null;
+  if (!state.editable) return null;
+  if (key === 'Enter') return { name: 'rowForm' };
+  if (shift && letter === 's') return { name: 'splitRow' };
+  return shift && letter === 'm' ? { name: 'mergeRows' } : null;
+}
+
 function activeEditCommand(key: string, shift: boolean, mod: boolean): Command | null {
   if (mod) {
     const letter = key.toLowerCase();
@@ -93,6 +104,9 @@ function activeEditCommand(key: string, shift: boolean, mod: boolean): Command |
     if (letter === 'y') return { name: 'redo' };
     if (letter === 'd') return { name: 'fillDown' };
     if (letter === 'r' && !shift) return { name: 'fillRight' };
+    if (letter === "'") return { name: 'copyAbove' };
+    if (letter === 'b' && !shift) return { name: 'batchFill' };
+    if (letter === 'h' && !shift) return { name: 'findReplace' };
     return null;
   }
   if (key === 'F2') return { name: 'edit' };

@@ -11,6 +11,8 @@ export interface RangeCorner {
 export interface CellRange {
   anchor: RangeCorner;
   head: RangeCorner;
+  /** Whole columns: every row there is, also those that are not loaded or come later. */
+  allRows?: true;
 }
 
 /** A range in visual indexes, both ends inclusive. */
@@ -43,6 +45,10 @@ export function contains(block: Block, row: number, column: number): boolean {
 
 /** Corners re-found by id after rows moved; a corner whose row left keeps its index. */
 export function followRows(range: CellRange, indexOf: (id: string) => number, count: number): CellRange {
+  if (range.allRows) {
+    const at = (corner: RangeCorner, row: number): RangeCorner => ({ ...corner, row, rowId: undefined });
+    return { anchor: at(range.anchor, 0), head: at(range.head, Math.max(0, count - 1)), allRows: true };
+  }
   const follow = (corner: RangeCorner): RangeCorner => {
     const found = corner.rowId === undefined ? -1 : indexOf(corner.rowId);
     return { ...corner, row: Math.min(found >= 0 ? found : corner.row, Math.max(0, count - 1)) };

@@ -1,252 +1,194 @@
-// Edits over an array source: every method is one gesture and one undo step. Dependent cells are recomputed
-// by the caller's hook, dirty marks are the difference to the base rows, problems come from its check.
-import { cellKey, createHistory, isEmptyStep, newStep, record, splitCellKey, writesOf } from '../core/draft.ts';
-import type { DraftStep, StepWrites } from '../core/draft.ts';
-import type { CellChange, CellProblem, CellValue, GridColumn, RowEditing } from '../types.ts';
-import type { ArraySource } from './arraySource.ts';
+// Edits over an array source: every method is one gesture and one undo step. Dependent cells are recomputed with the
+// change, dirty marks are the difference to the base rows, problems come from the checks of the caller.
+import { cellKey, splitCellKey } from '../core/draft.ts';
+import type { DraftStep } from '../core/draft.ts';
+import type { CellChange, CellProblem, CellValue, GridColumn } from '../types.ts';
+import type { ArrayEditing, ArrayEditingOptions } from './arrayEditingTypes.ts';
 import { changesBetween, hasChanges, mergeRows, sameValue } from './changes.ts';
 import type { RowChanges } from './changes.ts';
+import { conflictsBetween } from './conflicts.ts';
+import { createDependents } from './dependents.ts';
+import { createDraftStore, rowMark } from './draftStore.ts';
+import { createFindings } from './findings.ts';
 import { createProblemIndex } from './problems.ts';
-
-export interface ArrayEditingOptions<Row extends object> {
-  source: ArraySource<Row>;
-  /** Columns now in use: their editors' read-only rules are enforced, `inherit` repeats values from the row above. */
-  columns: () => readonly GridColumn<Row>[];
-  /** An empty row with a fresh id and defaults. */
-  newRow: (context: { index: number; above: Row | undefined }) => Row;
-  /** A copy with a fresh id; without it a new row takes over all editable values. */
-  copyRow?: (row: Row) => Row;
-  /** The row with one value replaced; default sets the property named like the column. */
-  write?: (row: Row, column: string, value: CellValue) => Row;
-  /** Values that follow from the changed columns (or from a new row, then `changed` is empty). */
-  recompute?: (row: Row, changed: ReadonlySet<string>) => Partial<Record<string, CellValue>>;
-  /** Messages by column. */
-  validate?: (row: Row) => Readonly<Record<string, string>>;
-  rowsLocked?: () => string | null;
-}
-
-export interface ArrayEditing<Row> extends RowEditing<Row> {
-  changes: () => RowChanges<Row>;
-  isChanged: () => boolean;
-  /** Newer stored rows under the draft: unchanged cells take their values, changed ones stay. */
-  rebase: (rows: readonly Row[]) => void;
-  /** Drops the draft: these are the rows now. */
-  reset: (rows: readonly Row[]) => void;
-}
+import { createRowWork } from './rowWork.ts';
 
 export function createArrayEditing<Row extends object>(options: ArrayEditingOptions<Row>): ArrayEditing<Row> {
   const { source } = options;
-  const history = createHistory<Row>();
-  const texts = new Map<string, string>();
   let base = new Map(source.rows().map((row) => [source.idOf(row), row]));
-  let open: DraftStep<Row> | null = null;
-  let checked = new WeakMap<Row, Readonly<Record<string, string>>>();
+  let conflicts = new Map<string, { rowId: string; column: string; base: CellValue; mine: CellValue; theirs: CellValue }>();
   const listeners = new Set<() => void>();
 
   let known: { columns: readonly GridColumn<Row>[]; byId: Map<string, GridColumn<Row>> } = { columns: [], byId: new Map() };
-  const byColumn = (): Map<string, GridColumn<Row>> => {
+  const column = (id: string): GridColumn<Row> | undefined => {
     const columns = options.columns();
     if (columns !== known.columns) known = { columns, byId: new Map(columns.map((one) => [one.id, one])) };
-    return known.byId;
+    return known.byId.get(id);
   };
-  const column = (id: string): GridColumn<Row> | undefined => byColumn().get(id);
-  const ids = (): string[] => source.rows().map((row) => source.idOf(row));
   const put = (row: Row, id: string, value: CellValue): Row => (options.write ? options.write(row, id, value) : { ...row, [id]: value });
+  const dependents = createDependents(options.rules ?? [], put);
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
+  const keepSpare = (): void => {
+    if (options.spareRow !== true) return;
+    const locked = (options.rowsLocked?.() ?? null) !== null;
+    if (locked) source.setSpare(null);
+    else if (!source.spare()) source.setSpare(options.newRow({ index: source.rows().length, above: source.rows().at(-1) }));
+  };
+  const finish = (): void => {
+    keepSpare();
+    tell();
+  };
+  /** Rows that may differ from the base: the status bar counts them without looking at all rows. */
+  let candidates = new Set<string>();
+  const touched = (rowIds: Iterable<string>): void => {
+    const all = [...rowIds];
+    for (const id of all) candidates.add(id);
+    problems.touch(all);
+    for (const id of all) findings.changed(id, source.rowOf(id));
+  };
+  const store = createDraftStore(source, touched, finish);
+  const findings = createFindings(options, source.rows, (rowIds) => {
+    if (rowIds) problems.touch(rowIds);
+    else problems.touchAll();
+    if (rowIds) tell();
+  });
+
   const derived = (row: Row, changed: ReadonlySet<string>): Row => {
     const partial = options.recompute?.(row, changed) ?? {};
     let next = row;
     for (const [id, value] of Object.entries(partial)) if (value !== undefined) next = put(next, id, value);
-    return next;
+    const rowId = source.idOf(row);
+    return dependents.derive(next, changed, (id) => store.marks.has(cellKey(rowId, id)));
   };
+  const isRemoved = (rowId: string): boolean => store.marks.has(rowMark(rowId));
 
-  const apply = (writes: StepWrites<Row>): void => {
-    problems.touch(writes.rows.keys());
-    for (const [key, text] of writes.texts) {
-      problems.touch([splitCellKey(key).rowId]);
-      if (text === undefined) texts.delete(key);
-      else texts.set(key, text);
+  /** One row's changes; undefined when none of them may or needs to be written. */
+  const changed = (step: DraftStep<Row>, before: Row, own: readonly CellChange[]): Row | undefined => {
+    let row = before;
+    const written = new Set<string>();
+    for (const change of own) {
+      const target = column(change.column);
+      if (target?.editor?.readonly?.(row)) continue;
+      const key = cellKey(change.rowId, change.column);
+      store.writeText(step, key, change.invalidText);
+      findings.forget(change.rowId, change.column);
+      conflicts.delete(key);
+      if (change.invalidText !== undefined) continue;
+      const back = dependents.has(change.column) && (change.value === null || change.value === '');
+      if (dependents.has(change.column)) store.writeMark(step, key, !back);
+      if (!back && target && sameValue(target.read(row), change.value)) continue;
+      row = put(row, change.column, change.value);
+      written.add(change.column);
     }
-    if (writes.rows.size > 0 || writes.order) source.write(writes.rows, writes.order);
-    tell();
-  };
-
-  /** Runs `work` as one step; inside another gesture it becomes part of that. Rows are written at once, told once. */
-  const gesture = (label: string, work: (step: DraftStep<Row>) => void, joined?: DraftStep<Row>): void => {
-    if (open) return work(open);
-    open = joined ?? newStep<Row>(label);
-    const step = open;
-    try {
-      work(step);
-    } finally {
-      open = null;
-      if (!isEmptyStep(step)) history.push(step);
-      tell();
-    }
-  };
-
-  const writeRows = (step: DraftStep<Row>, changed: ReadonlyMap<string, Row | undefined>, order: readonly string[] | null): void => {
-    if (order) step.order = { before: step.order?.before ?? ids(), after: order };
-    for (const [id, row] of changed) record(step.rows, id, source.rowOf(id), row);
-    problems.touch(changed.keys());
-    source.write(changed, order);
-  };
-  const writeText = (step: DraftStep<Row>, key: string, text: string | undefined): void => {
-    if (texts.get(key) === text) return;
-    record(step.texts, key, texts.get(key), text);
-    problems.touch([splitCellKey(key).rowId]);
-    if (text === undefined) texts.delete(key);
-    else texts.set(key, text);
+    return written.size > 0 ? derived(row, written) : undefined;
   };
 
   const set = (changes: readonly CellChange[], label: string): void =>
-    gesture(label, (step) => {
-      const byRow = Map.groupBy(changes, (change) => change.rowId);
+    store.gesture(label, (step) => {
       const written = new Map<string, Row>();
-      for (const [rowId, own] of byRow) {
+      for (const [rowId, own] of Map.groupBy(changes, (change) => change.rowId)) {
         const before = source.rowOf(rowId);
-        if (!before) continue;
-        let row = before;
-        const touched = new Set<string>();
-        for (const change of own) {
-          const target = column(change.column);
-          if (target?.editor?.readonly?.(row)) continue;
-          const key = cellKey(rowId, change.column);
-          writeText(step, key, change.invalidText);
-          if (change.invalidText !== undefined || (target && sameValue(target.read(row), change.value))) continue;
-          row = put(row, change.column, change.value);
-          touched.add(change.column);
-        }
-        if (touched.size > 0) written.set(rowId, derived(row, touched));
+        if (!before || isRemoved(rowId)) continue;
+        if (source.spare() === before) rows.adopt(step);
+        const next = changed(step, before, own);
+        if (next) written.set(rowId, next);
       }
-      if (written.size > 0) writeRows(step, written, null);
+      if (written.size > 0) store.writeRows(step, written, null);
     });
 
-  const addRows = (step: DraftStep<Row>, index: number, rows: readonly Row[]): string[] => {
-    const order = ids();
-    const shownId = source.idAt(index);
-    const place = shownId === undefined ? order.length : order.indexOf(shownId);
-    const added = rows.map((row) => source.idOf(row));
-    order.splice(place < 0 ? order.length : place, 0, ...added);
-    writeRows(step, new Map(rows.map((row) => [source.idOf(row), row])), order);
-    return added;
-  };
+  const rows = createRowWork({ source, store, options, put, derived, isNew: (rowId) => !base.has(rowId) });
 
-  const insert = (index: number, count: number, label: string): readonly string[] => {
-    const added: string[] = [];
-    gesture(label, (step) => {
-      const above = source.rowAt(index - 1);
-      const inherited = options.columns().filter((one) => one.inherit === true);
-      const rows = Array.from({ length: count }, (_, offset) => {
-        let row = options.newRow({ index: index + offset, above });
-        if (above) for (const one of inherited) row = put(row, one.id, one.read(above));
-        return derived(row, new Set());
-      });
-      added.push(...addRows(step, index, rows));
-    });
-    return added;
-  };
-
-  const copyOf = (row: Row): Row => {
-    if (options.copyRow) return options.copyRow(row);
-    let copy = options.newRow({ index: source.count().value, above: row });
-    for (const one of options.columns()) if (one.editor) copy = put(copy, one.id, one.read(row));
-    return derived(copy, new Set());
-  };
-
-  const check = (row: Row): Readonly<Record<string, string>> => {
-    let messages = checked.get(row);
-    if (!messages) checked.set(row, (messages = options.validate?.(row) ?? {}));
-    return messages;
-  };
   const textProblem = (id: string, text: string): string => {
     const parsed = column(id)?.editor?.parse(text, undefined);
     return parsed && !parsed.ok ? parsed.problem : `“${text}”无法识别`;
   };
   const problemAt = (rowId: string, id: string): string | undefined => {
-    const text = texts.get(cellKey(rowId, id));
+    const text = store.texts.get(cellKey(rowId, id));
     if (text !== undefined) return textProblem(id, text);
     const row = source.rowOf(rowId);
-    return row && check(row)[id];
+    if (!row || source.spare() === row || isRemoved(rowId)) return undefined;
+    return findings.of(rowId, row)[id];
   };
-
   const problems = createProblemIndex(
-    ids,
-    (rowId) => source.indexOf(rowId),
+    store.ids,
+    (rowId) => (source.spare() === source.rowOf(rowId) ? -1 : source.placeOf(rowId)),
     (rowId): CellProblem[] => {
       const row = source.rowOf(rowId);
-      const suspects = new Set(row ? Object.keys(check(row)) : []);
-      if (texts.size > 0) for (const one of options.columns()) if (texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
+      if (!row || isRemoved(rowId)) return [];
+      const suspects = new Set(Object.keys(findings.of(rowId, row)));
+      if (store.texts.size > 0)
+        for (const one of options.columns()) if (store.texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
       return [...suspects].map((id) => ({ rowId, column: id, message: problemAt(rowId, id) ?? '' }));
     },
   );
 
-  const changes = (): RowChanges<Row> => changesBetween(base, source.rows(), source.idOf, options.columns());
-
-  const step = (side: 'before' | 'after', taken: DraftStep<Row> | undefined): string | null => {
-    if (!taken) return null;
-    apply(writesOf(taken, side));
-    return taken.label;
+  const changes = (): RowChanges<Row> => {
+    const kept = store.marks.size > 0 ? source.rows().filter((row) => !isRemoved(source.idOf(row))) : source.rows();
+    return changesBetween(base, kept, source.idOf, options.columns());
   };
 
+  const settled = (next: ReadonlyMap<string, Row>): void => {
+    base = new Map(next);
+    candidates = new Set([...candidates].filter((id) => source.rowOf(id) !== next.get(id)));
+    problems.touchAll();
+  };
+
+  keepSpare();
   return {
     set,
-    insert,
-    batch: (label, work) => gesture(label, work),
-    amend: (label, work) => gesture(label, work, history.reopen(label)),
-    remove: (rowIds, label) =>
-      gesture(label, (open) => {
-        const gone = new Set(rowIds);
-        for (const key of texts.keys()) if (gone.has(splitCellKey(key).rowId)) writeText(open, key, undefined);
-        writeRows(
-          open,
-          new Map(rowIds.map((id) => [id, undefined])),
-          ids().filter((id) => !gone.has(id)),
-        );
-      }),
-    duplicate(rowIds, label) {
-      let added: string[] = [];
-      gesture(label, (open) => {
-        const rows = rowIds.flatMap((id) => source.rowOf(id) ?? []);
-        const last = Math.max(...rowIds.map((id) => source.indexOf(id)));
-        added = addRows(open, last + 1, rows.map(copyOf));
-      });
-      return added;
-    },
-    move: (rowIds, toIndex, label) =>
-      gesture(label, (open) => {
-        const moving = new Set(rowIds);
-        const order = ids();
-        const before = order.slice(toIndex).find((id) => !moving.has(id));
-        const rest = order.filter((id) => !moving.has(id));
-        const at = before === undefined ? rest.length : rest.indexOf(before);
-        rest.splice(at, 0, ...order.filter((id) => moving.has(id)));
-        writeRows(open, new Map(), rest);
-      }),
-    undo: () => step('before', history.undo()),
-    redo: () => step('after', history.redo()),
-    canUndo: history.canUndo,
-    canRedo: history.canRedo,
+    insert: rows.insert,
+    remove: rows.remove,
+    duplicate: rows.duplicate,
+    move: rows.move,
+    batch: (label, work) => store.gesture(label, work),
+    amend: (label, work) => store.gesture(label, work, store.history.reopen(label)),
+    undo: () => store.travel('undo')?.label ?? null,
+    redo: () => store.travel('redo')?.label ?? null,
+    canUndo: store.history.canUndo,
+    canRedo: store.history.canRedo,
+    steps: store.history.depth,
+    undoLocked: (way) => rows.travelLocked(store.history.next(way)),
     isDirty(rowId, id) {
-      if (texts.has(cellKey(rowId, id))) return true;
+      if (store.texts.has(cellKey(rowId, id))) return true;
       const before = base.get(rowId);
       const row = source.rowOf(rowId);
       const target = column(id);
-      return (
-        before !== undefined &&
-        row !== undefined &&
-        before !== row &&
-        target !== undefined &&
-        !sameValue(target.read(before), target.read(row))
-      );
+      if (before === undefined || row === undefined || before === row || target === undefined) return false;
+      return !sameValue(target.read(before), target.read(row));
     },
     isNewRow: (rowId) => !base.has(rowId),
-    invalidTextAt: (rowId, id) => texts.get(cellKey(rowId, id)),
+    isSpare: (rowId) => {
+      const spare = source.spare();
+      return spare !== undefined && source.idOf(spare) === rowId;
+    },
+    isOverridden: (rowId, id) => store.marks.has(cellKey(rowId, id)),
+    isRemoved,
+    invalidTextAt: (rowId, id) => store.texts.get(cellKey(rowId, id)),
     problemAt,
     problems: problems.list,
     rowsLocked: () => options.rowsLocked?.() ?? null,
+    rowLocked: rows.locked,
+    counts() {
+      const counted = { inserted: 0, updated: 0, removed: 0 };
+      for (const rowId of candidates) {
+        const row = source.rowOf(rowId);
+        const before = base.get(rowId);
+        if (!row || isRemoved(rowId)) counted.removed += before ? 1 : 0;
+        else if (!before) counted.inserted += source.spare() === row ? 0 : 1;
+        else if (before !== row && options.columns().some((one) => !sameValue(one.read(before), one.read(row)))) counted.updated++;
+      }
+      return counted;
+    },
+    conflicts: () => [...conflicts.values()],
+    conflictAt: (rowId, id) => conflicts.get(cellKey(rowId, id)),
+    settle(conflict, keep) {
+      const { rowId, column: id, theirs } = conflict;
+      if (!conflicts.delete(cellKey(rowId, id))) return;
+      if (keep === 'theirs') set([{ rowId, column: id, value: theirs }], '采用对方的值');
+      else tell();
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => {
@@ -255,23 +197,60 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     },
     rowOf: (rowId) => source.rowOf(rowId),
     changes,
-    isChanged: () => texts.size > 0 || hasChanges(changes()),
-    rebase(rows) {
-      const merged = mergeRows(base, rows, source.rows(), source.idOf, options.columns(), put);
-      base = new Map(rows.map((row) => [source.idOf(row), row]));
-      history.clear();
-      problems.touchAll();
+    isChanged: () => store.texts.size > 0 || hasChanges(changes()),
+    rebase(stored) {
+      const columns = options.columns();
+      const merged = mergeRows(base, stored, source.rows(), source.idOf, columns, put);
+      const found = conflictsBetween(base, stored, (rowId) => source.rowOf(rowId), source.idOf, columns);
+      conflicts = new Map([...conflicts, ...found.map((one) => [cellKey(one.rowId, one.column), one] as const)]);
+      store.history.clear();
+      settled(new Map(stored.map((row) => [source.idOf(row), row])));
       source.setRows(merged);
+      finish();
+      return found;
+    },
+    refuse(refused) {
+      findings.refuse(refused);
       tell();
     },
-    reset(rows) {
-      base = new Map(rows.map((row) => [source.idOf(row), row]));
-      history.clear();
-      texts.clear();
-      checked = new WeakMap();
-      problems.touchAll();
-      source.setRows(rows);
-      tell();
+    accept(saved, removed) {
+      const gone = new Set(removed);
+      const next = new Map(base);
+      for (const rowId of gone) next.delete(rowId);
+      const now = new Map<string, Row>();
+      for (const { row, sent } of saved) {
+        const rowId = source.idOf(row);
+        const current = source.rowOf(rowId);
+        next.set(rowId, row);
+        if (current) now.set(rowId, current === sent ? row : later(row, sent, current));
+      }
+      store.history.clear();
+      for (const key of [...store.marks.keys()]) if (gone.has(splitCellKey(key).rowId)) store.dropMark(key);
+      settled(next);
+      source.setRows(
+        source.rows().flatMap((row) => {
+          const rowId = source.idOf(row);
+          return gone.has(rowId) ? [] : [now.get(rowId) ?? row];
+        }),
+        true,
+      );
+      finish();
+    },
+    reset(fresh) {
+      store.clear();
+      findings.clear();
+      conflicts = new Map();
+      settled(new Map(fresh.map((row) => [source.idOf(row), row])));
+      source.setRows(fresh);
+      finish();
     },
   };
+
+  /** The saved row with what was typed while it was under way. */
+  function later(row: Row, sent: Row, current: Row): Row {
+    let next = row;
+    for (const one of options.columns())
+      if (!sameValue(one.read(sent), one.read(current))) next = put(next, one.id, one.read(current));
+    return next;
+  }
 }

@@ -12,8 +12,13 @@ export interface ArraySourceOptions<Row> {
 export interface ArraySource<Row> extends RowSource<Row> {
   /** All rows in their own order, hidden ones included. */
   rows: () => readonly Row[];
-  /** New rows with equal ids keep focus, selection and scroll. */
-  setRows: (rows: readonly Row[]) => void;
+  /** New rows with equal ids keep focus, selection and scroll; with `stay` also their places in a sorted view. */
+  setRows: (rows: readonly Row[], stay?: boolean) => void;
+  /** A row shown after all others, whatever the order, that is not one of `rows()`. */
+  setSpare: (row: Row | null) => void;
+  spare: () => Row | undefined;
+  /** Index among all rows in their own order, hidden ones included; −1 for none. */
+  placeOf: (id: string) => number;
   /** Writes single rows by id; with `order` also which rows exist and how they stand. */
   write: (changed: ReadonlyMap<string, Row | undefined>, order: readonly string[] | null) => void;
   /** Client sorting and filtering; null lets all rows through. Evaluated now, not after each edit. */
@@ -51,8 +56,11 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     }
     return displayById;
   };
-  const count = (): number => order?.length ?? all.length;
-  const rowAt = (index: number): Row | undefined => all[order ? (order[index] ?? -1) : index];
+  let spare: Row | null = null;
+  const shownRows = (): number => order?.length ?? all.length;
+  const count = (): number => shownRows() + (spare ? 1 : 0);
+  const rowAt = (index: number): Row | undefined =>
+    spare && index === shownRows() ? spare : all[order ? (order[index] ?? -1) : index];
   const rearrange = (): void => {
     order = keys.length > 0 || keep ? orderRows(all, keys, keep) : null;
     displayById = null;
@@ -87,7 +95,14 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       const row = rowAt(index);
       return row && idOf(row);
     },
-    indexOf: (id) => displays().get(id) ?? -1,
+    indexOf: (id) => (spare && idOf(spare) === id ? shownRows() : (displays().get(id) ?? -1)),
+    placeOf: (id) => places().get(id) ?? -1,
+    spare: () => spare ?? undefined,
+    setSpare(row) {
+      if (row === spare) return;
+      spare = row;
+      tell(null);
+    },
     stateAt: () => 'loaded',
     versionAt(index) {
       const row = rowAt(index);
@@ -109,10 +124,13 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       };
     },
     rows: () => all,
-    setRows(rows) {
-      all = [...rows];
-      placeById = null;
-      rearrange();
+    setRows(rows, stay = false) {
+      if (stay) restructure([...rows]);
+      else {
+        all = [...rows];
+        placeById = null;
+        rearrange();
+      }
       tell(null);
     },
     write(changed, nextOrder) {
@@ -148,7 +166,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     },
     isArranged: () => order !== null,
     idOf,
-    rowOf: (id) => all[places().get(id) ?? -1],
+    rowOf: (id) => (spare && idOf(spare) === id ? spare : all[places().get(id) ?? -1]),
   };
 }
 

@@ -5,8 +5,8 @@ export interface RowChanges<Row> {
   inserted: readonly Row[];
   updated: readonly { row: Row; base: Row; columns: readonly string[] }[];
   removed: readonly string[];
-  /** The order of rows that exist on both sides differs. */
-  moved: boolean;
+  /** Rows that have to be moved to come from the stored order to this one: as few as possible. */
+  moved: readonly string[];
 }
 
 /** Empty text and no value are the same. */
@@ -34,12 +34,39 @@ export function changesBetween<Row>(
     inserted: rows.filter((row) => !base.has(idOf(row))),
     updated,
     removed: [...base.keys()].filter((id) => !present.has(id)),
-    moved: [...base.keys()].filter((id) => present.has(id)).some((id, index) => id !== common[index]),
+    moved: movedRows(
+      [...base.keys()].filter((id) => present.has(id)),
+      common,
+    ),
   };
 }
 
+/** Ids outside the longest run that kept its order. */
+function movedRows(before: readonly string[], after: readonly string[]): string[] {
+  if (before.every((id, index) => id === after[index])) return [];
+  const place = new Map(before.map((id, index) => [id, index]));
+  const places = after.map((id) => place.get(id) ?? 0);
+  /** Index in `after` of the last element of the best run of each length, and each element's predecessor. */
+  const tails: number[] = [];
+  const previous: number[] = [];
+  places.forEach((value, index) => {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((places[tails[middle] ?? 0] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low > 0 ? (tails[low - 1] ?? -1) : -1;
+    tails[low] = index;
+  });
+  const kept = new Set<number>();
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) kept.add(at);
+  return after.filter((_, index) => !kept.has(index));
+}
+
 export function hasChanges<Row>({ inserted, updated, removed, moved }: RowChanges<Row>): boolean {
-  return inserted.length + updated.length + removed.length > 0 || moved;
+  return inserted.length + updated.length + removed.length + moved.length > 0;
 }
 
 /** Newer stored rows with the draft's changed cells, its new rows in place, rows it removed left out. */

@@ -1,9 +1,9 @@
 // Typed text becomes a value: short forms, options, lookups by code, parsing. What cannot be read stays in the
 // cell as invalid text. Lookups that need the server are written when they arrive, joined to the same undo step.
 import type { LaidColumn } from '../core/columns.ts';
-import { halfWidth } from '../core/decimalText.ts';
-import type { CellAddress } from '../core/position.ts';
+import type { CellAddress, Position } from '../core/position.ts';
 import type { CellChange, CellValue, Picked } from '../types.ts';
+import { readText } from './cellReading.ts';
 import type { GridInstance } from './instance.ts';
 
 export interface Entry {
@@ -20,18 +20,8 @@ export function pickedChanges(rowId: string, column: string, picked: Picked): Ce
   return [{ rowId, column, value: picked.value }, ...fills];
 }
 
-/** Option named by a text: its value or label, else the only one that starts with it, else the only one found by it. */
-export function matchOption(options: readonly { value: string; label: string; search?: string }[], text: string): string | undefined {
-  const wanted = text.trim().toLowerCase();
-  const exact = options.find((option) => option.label.toLowerCase() === wanted || option.value.toLowerCase() === wanted);
-  if (exact) return exact.value;
-  const starts = options.filter((option) => option.label.toLowerCase().startsWith(wanted));
-  if (starts.length > 0) return starts.length === 1 ? starts[0]?.value : undefined;
-  const found = options.filter((option) => `${option.label}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted));
-  return found.length === 1 ? found[0]?.value : undefined;
-}
-
-export function createEntry<Row>(grid: GridInstance<Row>): Entry {
+/** `ambiguous` is called when several records answer to a code and the user has not gone on meanwhile. */
+export function createEntry<Row>(grid: GridInstance<Row>, ambiguous: (cell: CellAddress, text: string) => void): Entry {
   const underWay = new Set<Promise<boolean>>();
 
   const set = (changes: readonly CellChange[], label: string): void => grid.props.editing?.set(changes, label);
@@ -52,14 +42,10 @@ export function createEntry<Row>(grid: GridInstance<Row>): Entry {
     const editor = laid?.column.editor;
     if (!laid || !editor || cell.rowId === undefined) return Promise.resolve(false);
     if (typed.trim() === '..' && cell.row > 0) return Promise.resolve(copyAbove(cell, laid));
-    const numeric = editor.input === 'number' || editor.input === 'date' || editor.input === 'datetime';
-    const text = numeric ? halfWidth(typed).trim() : typed;
-    const row = grid.props.editing?.rowOf(cell.rowId);
-    if (editor.input === 'lookup' && text.trim() !== '' && editor.resolve) return lookUp(cell, text.trim());
-    const option = editor.options && editor.input === 'select' && text.trim() !== '' ? matchOption(editor.options(row), text) : undefined;
-    const parsed = option === undefined ? editor.parse(text, row) : { ok: true as const, value: option };
-    if (!parsed.ok) return Promise.resolve(invalid(cell, text));
-    write(cell, { value: parsed.value });
+    const read = readText(editor, typed, grid.props.editing?.rowOf(cell.rowId));
+    if (read.kind === 'lookup') return lookUp(cell, read.code);
+    if (read.kind === 'invalid') return Promise.resolve(invalid(cell, read.text));
+    write(cell, { value: read.value });
     return Promise.resolve(true);
   };
 
@@ -80,8 +66,13 @@ export function createEntry<Row>(grid: GridInstance<Row>): Entry {
     if (!editor?.resolve || !editing || rowId === undefined) return false;
     const label = `录入“${code}”`;
     invalid(cell, code);
+    let resting: Position | null = null;
+    queueMicrotask(() => {
+      resting = grid.position;
+    });
     const work = (async () => {
-      const found = (await editor.resolve?.([code]))?.get(code) ?? (known === undefined ? undefined : { value: known });
+      const found =
+        (await editor.resolve?.([code]))?.get(code) ?? (known === undefined ? await suggested(cell, code, () => resting) : { value: known });
       if (!found || editing.invalidTextAt(rowId, cell.column) !== code) return found !== undefined;
       const fill = (): void => editing.set(pickedChanges(rowId, cell.column, found), label);
       if (editing.amend) editing.amend(label, fill);
@@ -95,6 +86,18 @@ export function createEntry<Row>(grid: GridInstance<Row>): Entry {
     const valid = await work;
     underWay.delete(work);
     return valid;
+  };
+
+  /** A text that is no code but part of a name: the only record with it is meant; of several the user chooses. */
+  const suggested = async (cell: CellAddress, text: string, resting: () => Position | null): Promise<Picked | undefined> => {
+    const editor = grid.laid(cell.column)?.column.editor;
+    const records = (await editor?.suggest?.(text, grid.props.editing?.rowOf(cell.rowId ?? ''))) ?? [];
+    const wanted = text.toLowerCase();
+    const literal = records.filter((one) => `${one.code}\u0000${one.label}`.toLowerCase().includes(wanted));
+    if (literal.length === 1) return literal[0];
+    const waits = grid.position.kind === 'active' && grid.position === resting() && grid.hasFocus;
+    if (records.length > 0 && waits) ambiguous(cell, text);
+    return undefined;
   };
 
   return {

@@ -12,6 +12,7 @@ import type { RowLine } from '../sourceTypes.ts';
 import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
 import type { GridPanel } from './panels/panel.ts';
 import { spanAt } from './spans.ts';
+import type { DialogRequest } from './dialogRequest.ts';
 
 export type GridTopic = 'position' | 'selection' | 'rowSelection' | 'rows' | 'layout' | 'scrolled' | 'settled' | 'focus' | 'cut';
 
@@ -32,8 +33,10 @@ export class GridInstance<Row> {
   /** Selected cell ranges; the last one is being worked on. Empty: only the active cell. */
   ranges: readonly CellRange[] = [];
   rowSelection: RowSelection = noRows;
+  /** The dialog that is open; each is loaded when first asked for. */
+  readonly dialog = createSignal<DialogRequest | null>(null);
   /** Cells waiting to be moved by a paste. */
-  cut: { block: Block; text: string } | null = null;
+  cut: { block: Block; text: string; rowIds: readonly string[]; columns: readonly string[] } | null = null;
   /** Cells the fill handle is being dragged over. */
   fillPreview: Block | null = null;
   hasFocus = false;
@@ -185,12 +188,6 @@ export class GridInstance<Row> {
     };
   }
 
-  /** The way Enter goes: editable cells, less those that fill themselves. */
-  get enterField(): WalkField {
-    const field = this.walkField;
-    return { ...field, editable: (row, column) => this.columnAt(column)?.column.passOver !== true && field.editable(row, column) };
-  }
-
   setPosition(position: Position): void {
     this.position = position;
     this.topics.emit('position');
@@ -218,6 +215,17 @@ export class GridInstance<Row> {
     return cell && column >= 0 ? { top: cell.row, bottom: cell.row, left: column, right: column } : null;
   }
 
+  /** Every selected block (Ctrl adds some), the one being worked on last. */
+  selectedBlocks(): Block[] {
+    const blocks = this.ranges.flatMap((range) => blockOf(range, this.columnIndex) ?? []);
+    const block = this.selectedBlock();
+    return blocks.length > 0 ? blocks : block ? [block] : [];
+  }
+
+  get isFiltered(): boolean {
+    return (this.props.filters?.length ?? 0) > 0;
+  }
+
   /** Row ids meant by a row command: checked rows, else the rows of the selected block. */
   selectedRowIds(): string[] {
     if (this.rowSelection.ids.size > 0) return [...this.rowSelection.ids];
@@ -225,17 +233,21 @@ export class GridInstance<Row> {
   }
 
   blockRowIds(): string[] {
-    const block = this.selectedBlock();
-    if (!block) return [];
-    const ids: string[] = [];
-    for (let row = block.top; row <= block.bottom && ids.length < 100_000; row++) {
-      const id = this.props.source.idAt(row);
-      if (id !== undefined) ids.push(id);
+    const ids = new Set<string>();
+    for (const block of this.selectedBlocks()) {
+      for (let row = block.top; row <= block.bottom && ids.size < 100_000; row++) {
+        const id = this.props.source.idAt(row);
+        if (id !== undefined) ids.add(id);
+      }
     }
-    return ids;
+    return [...ids];
   }
 
-  /** Position, ranges and selection after rows came, went or moved. */
+  /**
+   * Position, ranges and selection after rows came, went or moved. Ranges follow the ids of their corners and then
+   * cover what stands between them; a corner whose row left the view keeps its place. Selected rows that left the view
+   * (but not the data) stay selected where the source can say so. Whole columns stay whole.
+   */
   follow(): void {
     const { source } = this.props;
     const count = this.rowCount;
@@ -250,6 +262,11 @@ export class GridInstance<Row> {
       }
     }
     if (this.ranges.length > 0) this.ranges = this.ranges.map((range) => followRows(range, (id) => source.indexOf(id), count));
+    // The dashed border may not stand around other rows than those that were cut.
+    if (this.cut && this.cut.rowIds.some((id, at) => source.idAt((this.cut?.block.top ?? 0) + at) !== id)) {
+      this.cut = null;
+      this.topics.emit('cut');
+    }
     const exact = source.count().exact;
     const filled = fillSpans(this.rowSelection, (index) => source.idAt(index));
     const complete = exact && source.ensure === undefined;

@@ -18,6 +18,7 @@ export interface KeyboardParts<Row> {
   nextProblem: () => void;
   /** Keys of commands of their own (menus, features) and keys the user has chosen. */
   shortcut: (event: KeyboardEvent) => boolean | 'taken';
+  copy: (titles: boolean) => void;
 }
 
 export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: KeyboardEvent) => void {
@@ -48,6 +49,8 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       if (row !== undefined && grid.readonlyReason(cell.row, laid) !== null) {
         if (laid.column.onOpen) return laid.column.onOpen(row);
         if (!grid.props.editing && grid.props.onOpenRow) return grid.props.onOpenRow(row);
+      } else if (grid.props.editBy?.includes('enter') === true && !backwards) {
+        return editor.edit();
       }
     }
     void editor.commit();
@@ -79,6 +82,12 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       }
     };
     grid.setRowSelection(toggleRow(grid.rowSelection, cell.row, cell.rowId, loaded));
+  };
+
+  const takesLines = (): boolean => {
+    const cell = cellOf(grid.position);
+    const input = cell ? grid.laid(cell.column)?.column.editor?.input : undefined;
+    return input === 'memo' || input === 'text';
   };
 
   /** Runs the command; false lets the browser have the key. */
@@ -131,7 +140,32 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         return true;
       case 'insertRow':
         void editor.commit();
-        commands.insertRow();
+        commands.insertRow('above');
+        return true;
+      case 'insertRowBelow':
+        void editor.commit();
+        commands.insertRow('below');
+        return true;
+      case 'splitRow':
+        commands.splitRow();
+        return true;
+      case 'mergeRows':
+        commands.mergeRows();
+        return true;
+      case 'rowForm':
+        commands.openForm();
+        return true;
+      case 'batchFill':
+        commands.batchFill();
+        return true;
+      case 'findReplace':
+        commands.findReplace();
+        return true;
+      case 'copyAbove':
+        commands.copyAbove();
+        return true;
+      case 'copyWithTitles':
+        parts.copy(true);
         return true;
       case 'removeRows':
         commands.removeRows();
@@ -165,7 +199,8 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         pickFromList();
         return true;
       case 'lineBreak':
-        editor.insertLineBreak();
+        if (takesLines()) editor.insertLineBreak();
+        else enter(false);
         return true;
       case 'nextProblem':
         parts.nextProblem();

@@ -2,6 +2,7 @@
 import { cellOf, editableInRow, moved, walk } from '../core/position.ts';
 import type { GridPoint, Move } from '../core/position.ts';
 import type { CellRange } from '../core/selection.ts';
+import { enterStep } from './enterPath.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { GridInstance } from './instance.ts';
 import type { Stage } from './stage.ts';
@@ -18,7 +19,8 @@ export interface Navigation {
   selectAll: () => void;
   selectColumn: (column?: string, extend?: boolean) => void;
   selectRow: (row?: number, extend?: boolean) => void;
-  insertRowBelow: (row: number) => void;
+  /** Ready to be typed: in its first cell to be filled, or in this column. */
+  insertRowBelow: (row: number, column?: number) => void;
 }
 
 export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>, editor: EditorHost): Navigation {
@@ -53,7 +55,8 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     const from = corner(anchor);
     const to = corner(head);
     if (!from || !to) return;
-    const range: CellRange = { anchor: from, head: to };
+    const whole = grid.ranges.at(-1)?.allRows === true && head.row === grid.rowCount - 1;
+    const range: CellRange = whole ? { anchor: { ...from, row: 0 }, head: to, allRows: true } : { anchor: from, head: to };
     grid.setRanges([...grid.ranges.slice(0, -1), range]);
   };
 
@@ -68,7 +71,10 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     return !editing || (editing.rowsLocked?.() ?? null) !== null || grid.layout.columns.every((laid) => !laid.column.editor);
   };
 
-  const insertRowBelow = (row: number): void => {
+  /** The blank row at the end needs no other one below it. */
+  const onSpare = (row: number): boolean => grid.props.editing?.isSpare?.(grid.props.source.idAt(row) ?? '') === true;
+
+  const insertRowBelow = (row: number, column?: number): void => {
     const { editing } = grid.props;
     const reason = editing?.rowsLocked?.() ?? null;
     if (!editing) return;
@@ -77,8 +83,9 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     const at = id === undefined ? -1 : grid.props.source.indexOf(id);
     if (at < 0) return;
     stage.paint();
-    const first = editableInRow(grid.walkField, at, 1);
-    step(here(), { row: at, column: first?.column ?? 0 });
+    const start = { row: at, column: -1 };
+    const first = column === undefined ? (enterStep(grid, start, 1) ?? editableInRow(grid.walkField, at, 1)) : { row: at, column };
+    step(here(), { row: at, column: first?.row === at ? first.column : 0 });
   };
 
   return {
@@ -101,13 +108,17 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
       const from = here();
       if (!from) return;
       const way = backwards ? -1 : 1;
+      const end = (column?: number): void => {
+        if (!backwards && !rowsLocked() && !onSpare(from.row)) insertRowBelow(grid.rowCount - 1, column);
+      };
       if (grid.props.enterMoves === 'down') {
-        activate(from.row + way, from.column);
+        if (from.row + way < grid.rowCount) activate(from.row + way, from.column);
+        else end(from.column);
         return;
       }
-      const next = walk(grid.enterField, from, way, grid.props.editing === undefined);
+      const next = grid.props.editing ? enterStep(grid, from, way) : walk(grid.walkField, from, way, true);
       if (next) step(from, next);
-      else if (!backwards && !rowsLocked()) insertRowBelow(grid.rowCount - 1);
+      else end();
     },
     tab(backwards) {
       const from = here();
@@ -121,15 +132,16 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
       if (grid.rowCount === 0) return;
       const from = corner({ row: 0, column: 0 });
       const to = corner({ row: grid.rowCount - 1, column: grid.layout.columns.length - 1 });
-      if (from && to) grid.setRanges([{ anchor: from, head: to }]);
+      if (from && to) grid.setRanges([{ anchor: from, head: to, allRows: true }]);
     },
     selectColumn(id, extend = false) {
       const at = id === undefined ? here()?.column : grid.columnIndex(id);
       if (at === undefined || at < 0 || grid.rowCount === 0) return;
       const range = grid.ranges.at(-1);
       const from = extend && range ? grid.columnIndex(range.anchor.column) : at;
-      grid.setRanges([]);
-      setRange({ row: 0, column: from }, { row: grid.rowCount - 1, column: at });
+      const top = corner({ row: 0, column: from });
+      const bottom = corner({ row: grid.rowCount - 1, column: at });
+      if (top && bottom) grid.setRanges([{ anchor: top, head: bottom, allRows: true }]);
       if (!extend) {
         const cell = grid.address(stage.visible().start, at);
         if (cell && id !== undefined) grid.setPosition({ kind: 'active', cell });

@@ -173,7 +173,8 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
     if (row === undefined || event.shiftKey || event.ctrlKey || event.metaKey || grid.ranges.length > 0) return;
     if (laid.column.cell === 'check' && grid.props.editing) return commands.toggle();
     const cell = stage.pool.cellAt(point.row, point.column);
-    if (laid.column.onOpen && cell && onText(cell, event)) laid.column.onOpen(row);
+    if (laid.column.onOpen && cell && onText(cell, event)) return laid.column.onOpen(row);
+    if (grid.props.editBy?.includes('click') === true && grid.readonlyReason(point.row, laid) === null) editor.edit();
   };
 
   const onDoubleClick = (event: MouseEvent): void => {

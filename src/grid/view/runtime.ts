@@ -6,6 +6,7 @@ import type { GridHandle } from '../types.ts';
 import { describeCell } from './aria.ts';
 import type { Choices } from './choices.ts';
 import { attachClipboard } from './clipboardEvents.ts';
+import type { ClipboardWork } from './clipboardEvents.ts';
 import { createEditCommands } from './editCommands.ts';
 import type { EditCommands } from './editCommands.ts';
 import { createEditorHost } from './editorHost.ts';
@@ -24,6 +25,7 @@ import { createOverlay } from './overlay.ts';
 import { attachPointer } from './pointer.ts';
 import { createRestore } from './restore.ts';
 import { createStage } from './stage.ts';
+import { createUndoPlaces } from './undoPlaces.ts';
 import type { Stage, StageElements } from './stage.ts';
 
 export interface RuntimeElements extends StageElements {
@@ -38,6 +40,8 @@ export interface Runtime<Row> {
   commands: EditCommands;
   commandList: CommandList<Row>;
   find: Find<Row>;
+  /** Copy and cut by command; pasting needs the browser's own event. */
+  clipboard: Pick<ClipboardWork, 'copy' | 'cut'>;
   handle: GridHandle;
   /** Writes text into a cell as if it had been typed there. */
   enter: (cell: CellAddress, text: string) => Promise<boolean>;
@@ -50,10 +54,18 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   const { root, box } = elements;
   const stage = createStage(grid, elements, gridId);
   const overlay = createOverlay(grid, stage, elements.overlay);
-  const entry = createEntry(grid);
+  const entry = createEntry(grid, (cell, text) => reopen(cell, text));
   const editor = createEditorHost(grid, stage, box, entry, choices);
   const navigation = createNavigation(grid, stage, editor);
-  const commands = createEditCommands(grid, stage, editor, entry, navigation, choices);
+  const places = createUndoPlaces(grid, (row, column) => stage.reveal(row, column));
+  const commands = createEditCommands(grid, stage, editor, entry, navigation, choices, places);
+  const clipboard = attachClipboard(grid, stage, box);
+  /** Back to a code that several records answer to, with the list of them. */
+  const reopen = (cell: CellAddress, text: string): void => {
+    navigation.activate(cell.row, grid.columnIndex(cell.column));
+    editor.edit(text);
+    choices.refresh(cell, text, false);
+  };
 
   const nextProblem = (): void => {
     const problems = grid.props.editing?.problems() ?? [];
@@ -76,11 +88,12 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     editor,
     navigation,
     commands,
+    clipboard,
     handle: () => handle,
     nextProblem,
     more: find.commands,
   });
-  const keyboard = createKeyboard({ grid, editor, navigation, commands, choices, nextProblem, shortcut: commandList.onKey });
+  const keyboard = createKeyboard({ grid, editor, navigation, commands, choices, nextProblem, shortcut: commandList.onKey, copy: clipboard.copy });
 
   const table = root.querySelector('[role=grid]');
   const writeCounts = (): void => {
@@ -117,6 +130,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       editingOff =
         editing?.subscribe(() => {
           grid.stamp++;
+          places.note();
           stage.schedule();
           grid.topics.emit('rows');
         }) ?? editingOff;
@@ -143,8 +157,8 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     grid.topics.on('rowSelection', stage.schedule),
     grid.topics.on('settled', () => grid.props.onPositionChange?.(stage.position())),
     editor.attach(),
-    attachClipboard(grid, stage, box),
     attachContextMenu({ grid, stage, navigation, commandList, area: elements.stage }),
+    clipboard.detach,
     attachPointer({ grid, stage, editor, navigation, commands, area: elements.stage }),
   ];
   box.addEventListener('keydown', keyboard);
@@ -188,6 +202,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     commands,
     commandList,
     find,
+    clipboard,
     handle,
     enter: entry.accept,
     rendered(relaid) {

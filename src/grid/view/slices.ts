@@ -19,10 +19,16 @@ export function yieldToPage(): Promise<void> {
 }
 
 /** Calls `each` for 0…count−1 in slices; false when aborted. */
-export async function inSlices(count: number, signal: AbortSignal, each: (index: number) => void): Promise<boolean> {
+export async function inSlices(
+  count: number,
+  signal: AbortSignal,
+  each: (index: number) => void,
+  progress?: (part: number) => void,
+): Promise<boolean> {
   let started = performance.now();
   for (let index = 0; index < count; index++) {
     if (index % 32 === 0 && performance.now() - started > sliceMs) {
+      progress?.(index / count);
       await yieldToPage();
       if (signal.aborted) return false;
       started = performance.now();

@@ -1,0 +1,27 @@
+// Newer stored rows under a draft: what only one side changed merges silently; what both changed to different values
+// is kept as mine and reported cell by cell with the value before and theirs.
+import type { CellConflict, GridColumn } from '../types.ts';
+import { sameValue } from './changes.ts';
+
+export function conflictsBetween<Row>(
+  base: ReadonlyMap<string, Row>,
+  stored: readonly Row[],
+  draft: (rowId: string) => Row | undefined,
+  idOf: (row: Row) => string,
+  columns: readonly GridColumn<Row>[],
+): CellConflict[] {
+  const found: CellConflict[] = [];
+  for (const theirs of stored) {
+    const rowId = idOf(theirs);
+    const before = base.get(rowId);
+    const mine = draft(rowId);
+    if (!before || !mine || mine === before) continue;
+    for (const column of columns) {
+      const values = { base: column.read(before), mine: column.read(mine), theirs: column.read(theirs) };
+      const both = !sameValue(values.base, values.mine) && !sameValue(values.base, values.theirs);
+      // What follows from other cells is settled with them.
+      if (both && !sameValue(values.mine, values.theirs) && column.editor) found.push({ rowId, column: column.id, ...values });
+    }
+  }
+  return found;
+}

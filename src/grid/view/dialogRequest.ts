@@ -1,0 +1,10 @@
+// Which dialog of the grid is open, and what it was asked to work on.
+import type { PasteReview } from './pasteReview.ts';
+
+export type DialogRequest =
+  | { name: 'find' | 'problems' | 'conflicts' }
+  | { name: 'batchFill'; column: string }
+  | { name: 'split'; rowId: string; column: string }
+  | { name: 'merge'; rowIds: readonly string[]; column: string }
+  | { name: 'rowForm'; rowId: string }
+  | { name: 'paste'; review: PasteReview; decide: (go: boolean) => void };

@@ -1,0 +1,89 @@
+// Second half of a paste: rows are added in bulk and cells written, as one undo step. A long one is written in slices
+// that join the same step; when it is cancelled on the way, the step is taken back and nothing stays.
+import type { PastePlan } from '../core/clipboard.ts';
+import type { CellChange } from '../types.ts';
+import { emptyValue } from './cellReading.ts';
+import type { GridInstance } from './instance.ts';
+import type { ReadCell, Reading } from './pasteRead.ts';
+import { yieldToPage } from './slices.ts';
+
+/** Cells per write. */
+const writeSlice = 2_000;
+
+export interface CutCells {
+  rowIds: readonly string[];
+  columns: readonly string[];
+}
+
+/** False when aborted: everything is as before then. */
+export async function writeBlock<Row>(
+  grid: GridInstance<Row>,
+  plan: PastePlan,
+  reading: Reading,
+  ids: (string | undefined)[],
+  cut: CutCells | null,
+  signal: AbortSignal,
+  progress: (done: number) => void,
+): Promise<boolean> {
+  const { editing } = grid.props;
+  if (!editing) return false;
+  const label = `粘贴 ${reading.cells.length} 个单元格`;
+  const cleared = cut ? clearing(grid, cut) : [];
+  const pasted = new Set(reading.cells.map((cell) => `${cell.row}\u0000${cell.column}`));
+  const changesOf = (cells: readonly ReadCell[]): CellChange[] =>
+    cells.flatMap((cell) => {
+      const rowId = ids[cell.row];
+      if (rowId === undefined) return [];
+      const own: CellChange = { rowId, column: cell.column, value: cell.value };
+      if (cell.invalidText !== undefined) own.invalidText = cell.invalidText;
+      const fills = Object.entries(cell.fills ?? {})
+        .filter(([id]) => !pasted.has(`${cell.row}\u0000${id}`))
+        .map(([id, value]) => ({ rowId, column: id, value }));
+      return [own, ...fills];
+    });
+  const total = plan.rows.length;
+  const perSlice = editing.amend ? Math.max(1, Math.floor(writeSlice / Math.max(1, plan.columns.length))) : total;
+  const existing = total - plan.newRows;
+  let written = 0;
+  const writeRows = (from: number): void => {
+    const to = Math.min(from + perSlice, total);
+    const missing = to - Math.max(from, existing);
+    if (missing > 0) {
+      const first = Math.max(from, existing);
+      const added = editing.insert(plan.firstRow + first, missing, label);
+      added.forEach((id, index) => {
+        ids[first + index] = id;
+      });
+    }
+    const start = written;
+    while (written < reading.cells.length && (reading.cells[written]?.row ?? to) < to) written++;
+    editing.set(changesOf(reading.cells.slice(start, written)), label);
+  };
+  const before = editing.steps?.();
+  editing.batch(label, () => {
+    if (cleared.length > 0) editing.set(cleared, label);
+    writeRows(0);
+  });
+  const stepped = before === undefined || editing.steps?.() !== before;
+  for (let from = perSlice; from < total; from += perSlice) {
+    progress(from / total);
+    await yieldToPage();
+    if (signal.aborted) {
+      if (stepped) editing.undo();
+      return false;
+    }
+    editing.amend?.(label, () => writeRows(from));
+  }
+  return true;
+}
+
+function clearing<Row>(grid: GridInstance<Row>, { rowIds, columns }: CutCells): CellChange[] {
+  return rowIds.flatMap((rowId) =>
+    columns.flatMap((column): CellChange[] => {
+      const laid = grid.laid(column);
+      const row = grid.props.source.indexOf(rowId);
+      if (!laid || row < 0 || grid.readonlyReason(row, laid) !== null) return [];
+      return [{ rowId, column, value: emptyValue(laid.column.editor) ?? null }];
+    }),
+  );
+}
