@@ -14,4 +14,5 @@ export type { OrderKey } from './core/order.ts';
 export type { FilterOp } from './core/filterText.ts';
 export type * from './sourceTypes.ts';
 export type * from './types.ts';
+export type * from './editing.ts';
 export type * from './extras.ts';

@@ -1,6 +1,7 @@
 // The grid's public contract: columns, row sources and editing as the features see them.
 // The grid knows rows only by id, index and column; what a value means stays with the caller.
 import type { ReactNode } from 'react';
+import type { RowEditing } from './editing.ts';
 import type { RowSource } from './sourceTypes.ts';
 import type { GridExtras } from './extras.ts';
 
@@ -109,90 +110,6 @@ export interface GridColumn<Row> {
   /** Click on the displayed text (links such as document codes). Enter on a read-only cell does the same. */
   onOpen?(row: Row): void;
   help?: string;
-}
-
-export interface CellChange {
-  rowId: string;
-  column: string;
-  value: CellValue;
-  /** Present when the text could not be read: shown in the cell, kept, counted as a problem. */
-  invalidText?: string;
-}
-
-export interface CellProblem {
-  rowId: string;
-  column: string;
-  message: string;
-}
-
-/** A cell that was changed here and, since it was read, by somebody else as well. */
-export interface CellConflict {
-  rowId: string;
-  column: string;
-  base: CellValue;
-  mine: CellValue;
-  theirs: CellValue;
-}
-
-/** How many rows of a draft differ from what is stored. */
-export interface ChangeCounts {
-  inserted: number;
-  updated: number;
-  removed: number;
-}
-
-/**
- * Edits over a source. Every method is one gesture and one undo step.
- * Implementations recompute dependent cells themselves and tell the source's listeners.
- */
-export interface RowEditing<Row> {
-  set(changes: readonly CellChange[], label: string): void;
-  /** Inserts empty rows (defaults applied) before `index`; returns their ids. */
-  insert(index: number, count: number, label: string): readonly string[];
-  /** Several kinds of change in one step (paste that adds rows, multi-pick). */
-  batch(label: string, work: () => void): void;
-  /** Like batch, but joins the newest step when that carries the same label: slices of a long paste, late lookups. */
-  amend?(label: string, work: () => void): void;
-  remove(rowIds: readonly string[], label: string): void;
-  duplicate(rowIds: readonly string[], label: string): readonly string[];
-  move(rowIds: readonly string[], toIndex: number, label: string): void;
-  undo(): string | null;
-  redo(): string | null;
-  canUndo(): boolean;
-  canRedo(): boolean;
-  isDirty(rowId: string, column: string): boolean;
-  isNewRow(rowId: string): boolean;
-  invalidTextAt(rowId: string, column: string): string | undefined;
-  problemAt(rowId: string, column: string): string | undefined;
-  problems(): readonly CellProblem[];
-  /** Reason why rows cannot be added or removed now, or null. */
-  rowsLocked?(): string | null;
-  /** Reason why this row cannot be removed, moved, split or merged, or null. */
-  rowLocked?(rowId: string): string | null;
-  /** Undo steps taken and not undone: lets the grid bring the user back to where a step was made. */
-  steps?(): number;
-  /** Reason why the next undo or redo may not happen (it would write a cell that is locked by now), or null. */
-  undoLocked?(way: 'undo' | 'redo'): string | null;
-  /** The value was typed over one that follows from other cells; clearing the cell gives it back. */
-  isOverridden?(rowId: string, column: string): boolean;
-  /** The blank row kept at the end: becomes a real one when something is entered in it. */
-  isSpare?(rowId: string): boolean;
-  /** The row is shown although it will be removed by the next save. */
-  isRemoved?(rowId: string): boolean;
-  /** Rows changed so far, for the status bar. */
-  counts?(): ChangeCounts;
-  conflicts?(): readonly CellConflict[];
-  conflictAt?(rowId: string, column: string): CellConflict | undefined;
-  /** Decides a conflict; theirs is one undo step, mine stays as it is. */
-  settle?(conflict: CellConflict, keep: 'mine' | 'theirs'): void;
-  /** State of a cell that is saved by itself as soon as it is entered. */
-  savingAt?(rowId: string, column: string): { state: 'saving' } | { state: 'failed'; message: string } | undefined;
-  /** Sends a failed cell again. */
-  retry?(rowId: string, column: string): void;
-  /** Gives a failed cell its stored value back. */
-  revert?(rowId: string, column: string): void;
-  subscribe(listener: () => void): () => void;
-  rowOf(rowId: string): Row | undefined;
 }
 
 export interface GridSort {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 async function entry(rows: readonly Line[]): Promise<Draft & { shown: Shown }> {
   const made = draft(rows);
-  shown = await show(made);
+  shown = await show({ ...made, pastePreview: 'never' });
   return { ...made, shown };
 }
 async function at(grid: Shown, rowId: string, column: string): Promise<void> {

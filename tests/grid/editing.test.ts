@@ -151,7 +151,7 @@ test('the change set tells inserted, updated, removed and moved rows', () => {
   expect(changes.inserted.map((row) => row.id)).toEqual(['n0']);
   expect(changes.updated.map(({ row, columns: touched }) => [row.id, touched])).toEqual([['r0', ['code']]]);
   expect(changes.removed).toEqual(['r1']);
-  expect(changes.moved).toBe(true);
+  expect(changes.moved).toEqual(['r2']);
   expect(editing.isChanged()).toBe(true);
 });
 

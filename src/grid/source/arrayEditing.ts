@@ -2,7 +2,8 @@
 // change, dirty marks are the difference to the base rows, problems come from the checks of the caller.
 import { cellKey, splitCellKey } from '../core/draft.ts';
 import type { DraftStep } from '../core/draft.ts';
-import type { CellChange, CellProblem, CellValue, GridColumn } from '../types.ts';
+import type { CellChange, CellProblem } from '../editing.ts';
+import type { CellValue, GridColumn } from '../types.ts';
 import type { ArrayEditing, ArrayEditingOptions } from './arrayEditingTypes.ts';
 import { changesBetween, hasChanges, mergeRows, sameValue } from './changes.ts';
 import type { RowChanges } from './changes.ts';
@@ -118,8 +119,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       const row = source.rowOf(rowId);
       if (!row || isRemoved(rowId)) return [];
       const suspects = new Set(Object.keys(findings.of(rowId, row)));
-      if (store.texts.size > 0)
-        for (const one of options.columns()) if (store.texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
+      if (store.texts.size > 0) for (const one of options.columns()) if (store.texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
       return [...suspects].map((id) => ({ rowId, column: id, message: problemAt(rowId, id) ?? '' }));
     },
   );
@@ -225,7 +225,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
         if (current) now.set(rowId, current === sent ? row : later(row, sent, current));
       }
       store.history.clear();
-      for (const key of [...store.marks.keys()]) if (gone.has(splitCellKey(key).rowId)) store.dropMark(key);
+      for (const key of store.marks.keys()) if (gone.has(splitCellKey(key).rowId)) store.dropMark(key);
       settled(next);
       source.setRows(
         source.rows().flatMap((row) => {
@@ -249,8 +249,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
   /** The saved row with what was typed while it was under way. */
   function later(row: Row, sent: Row, current: Row): Row {
     let next = row;
-    for (const one of options.columns())
-      if (!sameValue(one.read(sent), one.read(current))) next = put(next, one.id, one.read(current));
+    for (const one of options.columns()) if (!sameValue(one.read(sent), one.read(current))) next = put(next, one.id, one.read(current));
     return next;
   }
 }

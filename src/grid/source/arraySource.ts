@@ -59,8 +59,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   let spare: Row | null = null;
   const shownRows = (): number => order?.length ?? all.length;
   const count = (): number => shownRows() + (spare ? 1 : 0);
-  const rowAt = (index: number): Row | undefined =>
-    spare && index === shownRows() ? spare : all[order ? (order[index] ?? -1) : index];
+  const rowAt = (index: number): Row | undefined => (spare && index === shownRows() ? spare : all[order ? (order[index] ?? -1) : index]);
   const rearrange = (): void => {
     order = keys.length > 0 || keep ? orderRows(all, keys, keep) : null;
     displayById = null;

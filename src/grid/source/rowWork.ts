@@ -95,7 +95,7 @@ export function createRowWork<Row extends object>(parts: RowWorkParts<Row>): Row
         for (const id of struck) store.writeMark(step, rowMark(id), true);
         const gone = new Set(going.filter((id) => !struck.includes(id)));
         if (gone.size === 0) return;
-        for (const key of [...store.texts.keys()]) if (gone.has(splitCellKey(key).rowId)) store.writeText(step, key, undefined);
+        for (const key of store.texts.keys()) if (gone.has(splitCellKey(key).rowId)) store.writeText(step, key, undefined);
         store.writeRows(
           step,
           new Map([...gone].map((id) => [id, undefined])),

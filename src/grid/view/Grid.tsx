@@ -7,6 +7,7 @@ import type { RowSource } from '../sourceTypes.ts';
 import type { FilterRequest, GridProps } from '../types.ts';
 import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
+import { Dialogs } from './dialogs/Dialogs.tsx';
 import { ChoiceList } from './editors/ChoiceList.tsx';
 import { DatePanel } from './editors/DatePanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -146,6 +147,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         <DatePanel grid={grid} runtime={runtime} stage={stage} />
         <RichCells grid={grid} runtime={runtime} />
         <Panels grid={grid} runtime={runtime} />
+        <Dialogs grid={grid} runtime={runtime} />
       </div>
     </Profiler>
   );

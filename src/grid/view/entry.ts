@@ -2,7 +2,8 @@
 // cell as invalid text. Lookups that need the server are written when they arrive, joined to the same undo step.
 import type { LaidColumn } from '../core/columns.ts';
 import type { CellAddress, Position } from '../core/position.ts';
-import type { CellChange, CellValue, Picked } from '../types.ts';
+import type { CellChange } from '../editing.ts';
+import type { CellValue, Picked } from '../types.ts';
 import { readText } from './cellReading.ts';
 import type { GridInstance } from './instance.ts';
 
@@ -72,7 +73,8 @@ export function createEntry<Row>(grid: GridInstance<Row>, ambiguous: (cell: Cell
     });
     const work = (async () => {
       const found =
-        (await editor.resolve?.([code]))?.get(code) ?? (known === undefined ? await suggested(cell, code, () => resting) : { value: known });
+        (await editor.resolve?.([code]))?.get(code) ??
+        (known === undefined ? await suggested(cell, code, () => resting) : { value: known });
       if (!found || editing.invalidTextAt(rowId, cell.column) !== code) return found !== undefined;
       const fill = (): void => editing.set(pickedChanges(rowId, cell.column, found), label);
       if (editing.amend) editing.amend(label, fill);

@@ -5,7 +5,8 @@ import { fillKind, fillValues } from '../core/fill.ts';
 import { cellOf } from '../core/position.ts';
 import type { CellAddress } from '../core/position.ts';
 import type { Block } from '../core/selection.ts';
-import type { CellChange, CellValue, Picked, RowEditing } from '../types.ts';
+import type { CellChange, RowEditing } from '../editing.ts';
+import type { CellValue, Picked } from '../types.ts';
 import { emptyValue, readText } from './cellReading.ts';
 import type { EditorHost } from './editorHost.ts';
 import { pickedChanges } from './entry.ts';
@@ -124,9 +125,7 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       const block = grid.selectedBlock();
       if (!block) return;
       const on = readAt(block.top, block.left) !== true;
-      setBlocks(grid.selectedBlocks(), '勾选', (_, column) =>
-        grid.columnAt(column)?.column.editor?.input === 'check' ? on : undefined,
-      );
+      setBlocks(grid.selectedBlocks(), '勾选', (_, column) => (grid.columnAt(column)?.column.editor?.input === 'check' ? on : undefined));
     },
     copyAbove() {
       const cell = cellOf(grid.position);

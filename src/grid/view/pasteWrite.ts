@@ -1,7 +1,7 @@
 // Second half of a paste: rows are added in bulk and cells written, as one undo step. A long one is written in slices
 // that join the same step; when it is cancelled on the way, the step is taken back and nothing stays.
 import type { PastePlan } from '../core/clipboard.ts';
-import type { CellChange } from '../types.ts';
+import type { CellChange } from '../editing.ts';
 import { emptyValue } from './cellReading.ts';
 import type { GridInstance } from './instance.ts';
 import type { ReadCell, Reading } from './pasteRead.ts';

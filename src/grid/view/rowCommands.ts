@@ -2,7 +2,7 @@
 // afterwards, and where something is locked, why.
 import { inProportion, sumOf } from '../core/split.ts';
 import { cellOf } from '../core/position.ts';
-import type { CellChange, RowEditing } from '../types.ts';
+import type { CellChange, RowEditing } from '../editing.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
 import type { Stage } from './stage.ts';
@@ -120,7 +120,8 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
       const cell = cellOf(grid.position);
       const last = grid.rowCount - 1;
       const block = grid.selectedBlock();
-      if (!cell || !block || place === 'end') return navigation.insertRowBelow(isReal(grid.props.source.idAt(last) ?? '') ? last : last - 1);
+      if (!cell || !block || place === 'end')
+        return navigation.insertRowBelow(isReal(grid.props.source.idAt(last) ?? '') ? last : last - 1);
       navigation.insertRowBelow(place === 'above' ? block.top - 1 : block.bottom);
     },
     removeRows() {

@@ -93,7 +93,16 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     nextProblem,
     more: find.commands,
   });
-  const keyboard = createKeyboard({ grid, editor, navigation, commands, choices, nextProblem, shortcut: commandList.onKey, copy: clipboard.copy });
+  const keyboard = createKeyboard({
+    grid,
+    editor,
+    navigation,
+    commands,
+    choices,
+    nextProblem,
+    shortcut: commandList.onKey,
+    copy: clipboard.copy,
+  });
 
   const table = root.querySelector('[role=grid]');
   const writeCounts = (): void => {

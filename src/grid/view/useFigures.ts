@@ -68,8 +68,7 @@ function begin<Row>(grid: GridInstance<Row>): Work | null {
   const cells = cellsInAll(blocks);
   if (cells < 2) return null;
   const { source } = grid.props;
-  const numeric = (block: Block) =>
-    grid.layout.columns.slice(block.left, block.right + 1).filter((laid) => laid.column.align === 'end');
+  const numeric = (block: Block) => grid.layout.columns.slice(block.left, block.right + 1).filter((laid) => laid.column.align === 'end');
   const parts = blocks.map((block) => ({ block, columns: numeric(block) })).filter((part) => part.columns.length > 0);
   const numbers = parts.reduce((sum, { block, columns }) => sum + (cellsIn(block) / (block.right - block.left + 1)) * columns.length, 0);
   const rows = numbers > mostSummed ? 0 : parts.reduce((sum, { block }) => sum + block.bottom - block.top + 1, 0);

@@ -11,9 +11,9 @@ import { selectionOf } from './selected.ts';
 
 const groups: readonly (readonly string[])[] = [
   ['edit', 'pick'],
-  ['copy', 'cut', 'paste', 'clear'],
-  ['fillDown', 'fillRight'],
-  ['insertRow', 'duplicateRows', 'moveRowsUp', 'moveRowsDown', 'removeRows'],
+  ['copy', 'copyWithTitles', 'cut', 'paste', 'clear'],
+  ['copyAbove', 'fillDown', 'fillRight', 'batchFill', 'findReplace'],
+  ['insertRow', 'insertRowBelow', 'duplicateRows', 'splitRow', 'mergeRows', 'moveRowsUp', 'moveRowsDown', 'removeRows', 'rowForm'],
   ['filterByValue', 'excludeValue', 'clearFilters'],
   ['sortAscending', 'sortDescending'],
   ['find'],

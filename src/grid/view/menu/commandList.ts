@@ -4,11 +4,13 @@ import { valueFilter, withRequest } from '../../core/valueFilter.ts';
 import { commandByKey, strokeName } from '../../core/keyNames.ts';
 import type { GridCommand, GridContext } from '../../extras.ts';
 import type { CellValue, GridHandle } from '../../types.ts';
+import type { ClipboardWork } from '../clipboardEvents.ts';
 import type { EditCommands } from '../editCommands.ts';
 import type { EditorHost } from '../editorHost.ts';
 import type { GridInstance } from '../instance.ts';
 import type { Navigation } from '../navigation.ts';
 import type { Stage } from '../stage.ts';
+import { dataCommands, dataKeys } from './dataCommands.ts';
 import { selectionOf } from './selected.ts';
 
 export interface CommandParts<Row> {
@@ -17,6 +19,7 @@ export interface CommandParts<Row> {
   editor: EditorHost;
   navigation: Navigation;
   commands: EditCommands;
+  clipboard: Pick<ClipboardWork, 'copy' | 'cut'>;
   handle: () => GridHandle;
   nextProblem: () => void;
   /** Commands of other parts. */
@@ -37,7 +40,7 @@ const mostRows = 5_000;
 export function createCommandList<Row>(parts: CommandParts<Row>): CommandList<Row> {
   const { grid } = parts;
   const context = (): GridContext<Row> => ({ grid: parts.handle(), selection: selectionOf(grid) });
-  const own = [...viewCommands(parts), ...editingCommands(parts), ...parts.more];
+  const own = [...viewCommands(parts), ...editingCommands(parts), ...dataCommands(parts), ...parts.more];
   const all = (): readonly GridCommand<Row>[] => [
     ...(grid.props.extensions ?? []).flatMap((extension) => extension.commands ?? []),
     ...(grid.props.commands ?? []),
@@ -70,11 +73,12 @@ export function createCommandList<Row>(parts: CommandParts<Row>): CommandList<Ro
 }
 
 /** Commands whose given keys core/keys reads, with the state of the editor in mind. */
-const given = new Set(
-  'edit,pick,clear,undo,redo,insertRow,duplicateRows,removeRows,moveRowsUp,moveRowsDown,fillDown,fillRight,selectAll,selectColumn,selectRow,nextProblem'.split(
+const given = new Set([
+  ...dataKeys,
+  ...'edit,pick,clear,undo,redo,insertRow,duplicateRows,removeRows,moveRowsUp,moveRowsDown,fillDown,fillRight,selectAll,selectColumn,selectRow,nextProblem'.split(
     ',',
   ),
-);
+]);
 
 function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: CommandParts<Row>): GridCommand<Row>[] {
   const byValue = (exclude: boolean): Pick<GridCommand<Row>, 'shown' | 'blocked' | 'run'> => ({
@@ -122,7 +126,7 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
     {
       name: 'nextProblem',
       title: '下一处错误',
-      keys: ["mod+'"],
+      keys: ['mod+.'],
       shown: () => (grid.props.editing?.problems().length ?? 0) > 0,
       run: nextProblem,
     },
@@ -148,7 +152,7 @@ function editingCommands<Row>({ grid, editor, commands }: CommandParts<Row>): Gr
     command('clear', '清除内容', 'Delete', () => commands.clear()),
     command('fillDown', '向下填充', 'mod+D', () => commands.fillDown()),
     command('fillRight', '向右填充', 'mod+R', () => commands.fillRight()),
-    command('insertRow', '插入行', 'Insert', () => commands.insertRow(), locked),
+    command('insertRow', '在上方插入行', 'Insert', () => commands.insertRow('above'), locked),
     command('duplicateRows', '复制行', 'mod+Shift+D', () => commands.duplicateRows(), locked),
     command('moveRowsUp', '上移', 'Alt+↑', () => commands.moveRows(-1), locked),
     command('moveRowsDown', '下移', 'Alt+↓', () => commands.moveRows(1), locked),

@@ -1,0 +1,96 @@
+// Cells that were changed here and by somebody else: the value before, theirs and mine, decided cell by cell. What only
+// one side changed has been merged already.
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { CellConflict } from '../../editing.ts';
+import type { CellValue } from '../../types.ts';
+import type { DialogRequest } from '../dialogRequest.ts';
+import type { GridInstance } from '../instance.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import type { DialogProps } from './Dialogs.tsx';
+import styles from './dialogs.module.css';
+
+type Keep = 'mine' | 'theirs';
+
+export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extract<DialogRequest, { name: 'conflicts' }>>): ReactNode {
+  const [conflicts] = useState(() => grid.props.editing?.conflicts?.() ?? []);
+  const [kept, setKept] = useState<ReadonlyMap<CellConflict, Keep>>(new Map());
+  const keepOf = (conflict: CellConflict): Keep => kept.get(conflict) ?? 'mine';
+  const choose = (conflict: CellConflict, keep: Keep): void => setKept(new Map([...kept, [conflict, keep]]));
+  const settle = (): void => {
+    const { editing } = grid.props;
+    const theirs = conflicts.filter((conflict) => keepOf(conflict) === 'theirs');
+    for (const conflict of conflicts) if (keepOf(conflict) === 'mine') editing?.settle?.(conflict, 'mine');
+    if (theirs.length > 0)
+      editing?.batch('采用对方的值', () => {
+        for (const conflict of theirs) editing.settle?.(conflict, 'theirs');
+      });
+    onClose();
+  };
+  const choice = (conflict: CellConflict, keep: Keep): ReactNode => (
+    <label className={styles['tick']}>
+      <input
+        type="radio"
+        name={`${conflict.rowId} ${conflict.column}`}
+        checked={keepOf(conflict) === keep}
+        onChange={() => choose(conflict, keep)}
+      />
+      {textOf(grid, conflict, conflict[keep])}
+    </label>
+  );
+  return (
+    <DialogFrame
+      title="与他人的修改冲突"
+      width={800}
+      onClose={onClose}
+      note="其余修改已经自动合并。"
+      actions={
+        <>
+          {(['theirs', 'mine'] as const).map((keep) => (
+            <button
+              key={keep}
+              type="button"
+              className={styles['button']}
+              onClick={() => setKept(new Map(conflicts.map((conflict) => [conflict, keep])))}
+            >
+              {keep === 'mine' ? '全部用我的' : '全部用对方的'}
+            </button>
+          ))}
+          <button type="button" className={`${styles['button']} ${styles['main']}`} data-first="" onClick={settle}>
+            确定
+          </button>
+        </>
+      }
+    >
+      <div className={styles['tableBox']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              {['位置', '列', '原值', '对方', '我的'].map((title) => (
+                <th key={title}>{title}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((conflict) => (
+              <tr key={`${conflict.rowId} ${conflict.column}`}>
+                <td>第 {grid.props.source.indexOf(conflict.rowId) + 1} 行</td>
+                <td>{grid.laid(conflict.column)?.column.title ?? conflict.column}</td>
+                <td>{textOf(grid, conflict, conflict.base)}</td>
+                <td>{choice(conflict, 'theirs')}</td>
+                <td>{choice(conflict, 'mine')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </DialogFrame>
+  );
+}
+
+function textOf<Row>(grid: GridInstance<Row>, conflict: CellConflict, value: CellValue): string {
+  const laid = grid.laid(conflict.column);
+  const row = grid.props.source.rowAt(grid.props.source.indexOf(conflict.rowId));
+  const text = laid && row !== undefined ? laid.column.text(value, row) : String(value ?? '');
+  return text === '' ? '（空）' : text;
+}

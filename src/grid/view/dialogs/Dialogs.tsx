@@ -1,0 +1,43 @@
+// Opens the dialog that is asked for; each is a chunk of its own, fetched the first time. Closing one gives the
+// keyboard back to the cell.
+import { lazy, Suspense } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { DialogRequest } from '../dialogRequest.ts';
+import { useSignal } from '../hooks.ts';
+import type { GridInstance } from '../instance.ts';
+import type { Runtime } from '../runtime.ts';
+
+export interface DialogProps<Row, Request extends DialogRequest = DialogRequest> {
+  grid: GridInstance<Row>;
+  runtime: Runtime<Row>;
+  request: Request;
+  onClose: () => void;
+}
+
+type Dialog = <Row>(props: DialogProps<Row>) => ReactNode;
+
+const dialogs: Readonly<Record<DialogRequest['name'], Dialog>> = {
+  find: lazy(() => import('./FindReplace.tsx')) as unknown as Dialog,
+  batchFill: lazy(() => import('./BatchFill.tsx')) as unknown as Dialog,
+  split: lazy(() => import('./SplitRow.tsx')) as unknown as Dialog,
+  merge: lazy(() => import('./MergeRows.tsx')) as unknown as Dialog,
+  rowForm: lazy(() => import('./RowForm.tsx')) as unknown as Dialog,
+  problems: lazy(() => import('./ProblemList.tsx')) as unknown as Dialog,
+  conflicts: lazy(() => import('./Conflicts.tsx')) as unknown as Dialog,
+  paste: lazy(() => import('./PastePreview.tsx')) as unknown as Dialog,
+};
+
+export function Dialogs<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
+  const request = useSignal(grid.dialog);
+  if (!request || !runtime.current) return null;
+  const Open = dialogs[request.name];
+  const close = (): void => {
+    if (grid.dialog.get() === request) grid.dialog.set(null);
+    runtime.current?.editor.focus();
+  };
+  return (
+    <Suspense fallback={null}>
+      <Open grid={grid} runtime={runtime.current} request={request} onClose={close} />
+    </Suspense>
+  );
+}
