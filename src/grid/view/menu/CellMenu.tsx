@@ -14,7 +14,7 @@ const groups: readonly (readonly string[])[] = [
   ['copy', 'copyWithTitles', 'cut', 'paste', 'clear'],
   ['copyAbove', 'fillDown', 'fillRight', 'batchFill', 'findReplace'],
   ['insertRow', 'insertRowBelow', 'duplicateRows', 'splitRow', 'mergeRows', 'moveRowsUp', 'moveRowsDown', 'removeRows', 'rowForm'],
-  ['filterByValue', 'excludeValue', 'clearFilters'],
+  ['filterByValue', 'excludeValue', 'builder', 'clearFilters'],
   ['sortAscending', 'sortDescending'],
   ['find'],
   ['undo', 'redo'],

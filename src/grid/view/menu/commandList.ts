@@ -8,6 +8,7 @@ import type { ClipboardWork } from '../clipboardEvents.ts';
 import type { EditCommands } from '../editCommands.ts';
 import type { EditorHost } from '../editorHost.ts';
 import type { GridInstance } from '../instance.ts';
+import type { Anchor } from '../Popup.tsx';
 import type { Navigation } from '../navigation.ts';
 import type { Stage } from '../stage.ts';
 import { dataCommands, dataKeys } from './dataCommands.ts';
@@ -109,6 +110,13 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
         grid.props.onFilterTreeChange?.(null);
       },
     },
+    {
+      name: 'builder',
+      title: '高级筛选…',
+      keys: ['mod+Shift+Enter'],
+      shown: () => grid.props.onFilterTreeChange !== undefined,
+      run: () => grid.panel.set({ kind: 'builder', anchor: anchorUnderHead(grid, stage) }),
+    },
     { name: 'sortAscending', title: '按此列升序', blocked: sortable, run: sortBy(false) },
     { name: 'sortDescending', title: '按此列降序', blocked: sortable, run: sortBy(true) },
     { name: 'selectAll', title: '全选', keys: ['mod+A'], run: () => navigation.selectAll() },
@@ -174,6 +182,11 @@ function requests<Row>(grid: GridInstance<Row>, exclude: boolean) {
   });
   const whole = found.filter((request) => request !== null);
   return whole.length === found.length && whole.length > 0 ? whole : null;
+}
+
+function anchorUnderHead<Row>(grid: GridInstance<Row>, stage: Stage<Row>): Anchor {
+  const { left, top } = stage.origin();
+  return { left: left + 24, top: top + grid.headHeight, bottom: top + grid.headHeight, width: 0 };
 }
 
 function openMenuAtCell<Row>(grid: GridInstance<Row>, stage: Stage<Row>): void {

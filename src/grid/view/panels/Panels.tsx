@@ -19,6 +19,7 @@ const FindBar = lazy(() => import('../find/FindBar.tsx')) as unknown as <Row>(
   props: Omit<PanelProps<Row>, 'panel' | 'onClose'>,
 ) => ReactNode;
 
+const Builder = lazy(() => import('./Builder.tsx')) as unknown as Panel;
 const CellMenu = lazy(() => import('../menu/CellMenu.tsx')) as unknown as Panel;
 
 export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | 'onClose'>): ReactNode {
@@ -31,6 +32,7 @@ export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | '
   return (
     <Suspense fallback={null}>
       {finding && <FindBar grid={grid} runtime={runtime} />}
+      {panel?.kind === 'builder' && <Builder grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'cellMenu' && <CellMenu grid={grid} runtime={runtime} panel={panel} onClose={close} />}
     </Suspense>
   );

@@ -1,0 +1,234 @@
+// The filter builder: conditions nested by 且 and 或, each group possibly turned round. It begins with what filters now
+// and hands back column filters where the filter row can show them.
+import { useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { joinedTree, splitTree } from '../../core/filterTree.ts';
+import { opTitles } from '../../core/filterText.ts';
+import type { FilterOp } from '../../core/filterText.ts';
+import { valueLabel } from '../../core/filterWords.ts';
+import type { GridColumn } from '../../types.ts';
+import type { GridInstance } from '../instance.ts';
+import { anchorOf, Popup } from '../Popup.tsx';
+import type { Anchor } from '../Popup.tsx';
+import { ValuePopup } from '../SetFilter.tsx';
+import {
+  conditionTree,
+  groupOf,
+  groupTree,
+  isGroup,
+  listedOp,
+  needsValue,
+  newCondition,
+  newGroup,
+  opsOf,
+  replaced,
+  unclear,
+} from './conditions.ts';
+import type { Condition, Group } from './conditions.ts';
+import type { PanelProps } from './Panels.tsx';
+import styles from './panels.module.css';
+
+interface Shared<Row> {
+  grid: GridInstance<Row>;
+  columns: readonly GridColumn<Row>[];
+  byId: ReadonlyMap<string, GridColumn<Row>>;
+  change: (id: number, next: Group | Condition | null) => void;
+}
+
+const mostDepth = 4;
+
+export default function Builder<Row>({ grid, panel, onClose }: PanelProps<Row>): ReactNode {
+  const { filters = [], filterTree = null, onFiltersChange, onFilterTreeChange } = grid.props;
+  const columns = grid.props.columns.filter((column) => column.filter);
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const [root, setRoot] = useState(() => startWith(groupOf(joinedTree(filters, filterTree)), columns[0]));
+  const missing = unclear(root, byId);
+  const apply = (): void => {
+    const next = splitTree(groupTree(root, byId));
+    onFiltersChange?.(next.filters);
+    onFilterTreeChange?.(next.tree);
+    onClose();
+  };
+  const shared = { grid, columns, byId, change: (id: number, next: Group | Condition | null) => setRoot((now) => replaced(now, id, next)) };
+  return (
+    <Popup anchor={panel.anchor} kind="auto" role="dialog" label="高级筛选" minWidth={520} onClose={onClose}>
+      <div className={styles['dialogTitle']}>高级筛选</div>
+      <GroupBox {...shared} group={root} depth={0} />
+      <div className={styles['dialogButtons']}>
+        <span className={styles['dialogHint']}>{missing > 0 ? `${missing} 个条件还没有填写完整` : ''}</span>
+        <button type="button" className={styles['plainButton']} onClick={() => setRoot(startWith(newGroup('all'), columns[0]))}>
+          清空
+        </button>
+        <button type="button" className={styles['button']} onClick={onClose}>
+          取消
+        </button>
+        <button type="button" className={styles['mainButton']} onClick={apply}>
+          应用
+        </button>
+      </div>
+    </Popup>
+  );
+}
+
+function startWith<Row>(group: Group, column: GridColumn<Row> | undefined): Group {
+  return group.items.length > 0 || !column ? group : { ...group, items: [newCondition(column)] };
+}
+
+function GroupBox<Row>({ group, depth, ...shared }: Shared<Row> & { group: Group; depth: number }): ReactNode {
+  const { columns, change } = shared;
+  const set = (part: Partial<Group>): void => change(group.id, { ...group, ...part });
+  const [first] = columns;
+  return (
+    <fieldset className={styles['conditions']} aria-label={depth === 0 ? '全部条件' : '一组条件'}>
+      <div className={styles['conditionHead']}>
+        <select
+          className={styles['select']}
+          aria-label="条件之间的关系"
+          value={`${group.not ? 'not ' : ''}${group.mode}`}
+          onChange={(event) => set({ not: event.target.value.startsWith('not'), mode: event.target.value.endsWith('any') ? 'any' : 'all' })}
+        >
+          <option value="all">全部满足</option>
+          <option value="any">满足任意一个</option>
+          <option value="not all">不全满足</option>
+          <option value="not any">一个也不满足</option>
+        </select>
+        {first && (
+          <button type="button" className={styles['plainButton']} onClick={() => set({ items: [...group.items, newCondition(first)] })}>
+            + 条件
+          </button>
+        )}
+        {first && depth < mostDepth && (
+          <button
+            type="button"
+            className={styles['plainButton']}
+            onClick={() => set({ items: [...group.items, newGroup(group.mode === 'all' ? 'any' : 'all', [newCondition(first)])] })}
+          >
+            + 一组条件
+          </button>
+        )}
+        {depth > 0 && (
+          <button type="button" className={styles['plainButton']} aria-label="去掉这组条件" onClick={() => change(group.id, null)}>
+            去掉
+          </button>
+        )}
+      </div>
+      {group.items.map((item) =>
+        isGroup(item) ? (
+          <GroupBox key={item.id} {...shared} group={item} depth={depth + 1} />
+        ) : (
+          <ConditionLine key={item.id} {...shared} condition={item} />
+        ),
+      )}
+    </fieldset>
+  );
+}
+
+function ConditionLine<Row>({ condition, grid, columns, byId, change }: Shared<Row> & { condition: Condition }): ReactNode {
+  const column = byId.get(condition.column);
+  const set = (part: Partial<Condition>): void => change(condition.id, { ...condition, ...part });
+  const choose = (id: string): void => {
+    const next = byId.get(id);
+    if (next)
+      change(condition.id, {
+        ...newCondition(next),
+        id: condition.id,
+        ...(opsOf(next).includes(condition.op) ? { op: condition.op } : {}),
+      });
+  };
+  return (
+    <div className={styles['condition']}>
+      <select className={styles['select']} aria-label="列" value={condition.column} onChange={(event) => choose(event.target.value)}>
+        {columns.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+      <select
+        className={styles['select']}
+        aria-label="条件"
+        value={condition.op}
+        onChange={(event) => set({ op: event.target.value as FilterOp })}
+      >
+        {opsOf(column).map((op) => (
+          <option key={op} value={op}>
+            {opTitles[op]}
+          </option>
+        ))}
+      </select>
+      {column && needsValue(condition.op) && <ValueBox grid={grid} column={column} condition={condition} set={set} />}
+      <button
+        type="button"
+        className={styles['iconButton']}
+        aria-label={`去掉条件：${column?.title ?? ''}`}
+        onClick={() => change(condition.id, null)}
+      >
+        ×
+      </button>
+    </div>
+  );
+}
+
+interface ValueBoxProps<Row> {
+  grid: GridInstance<Row>;
+  column: GridColumn<Row>;
+  condition: Condition;
+  set: (part: Partial<Condition>) => void;
+}
+
+function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): ReactNode {
+  const [anchor, setAnchor] = useState<Anchor | null>(null);
+  if (column.filter === 'bool')
+    return (
+      <select
+        className={styles['select']}
+        aria-label="值"
+        value={condition.values[0] ?? ''}
+        onChange={(event) => set({ values: event.target.value === '' ? [] : [event.target.value] })}
+      >
+        <option value="">请选择</option>
+        <option value="true">是</option>
+        <option value="false">否</option>
+      </select>
+    );
+  if (!listedOp(condition.op)) {
+    const wrong = condition.text.trim() !== '' && conditionTree(condition, column) === null;
+    return (
+      <input
+        className={styles['value']}
+        aria-label="值"
+        aria-invalid={wrong}
+        value={condition.text}
+        placeholder={condition.op === 'between' ? '从..到' : column.filter === 'date' ? '2026-03-05、2026-03、本月' : ''}
+        onChange={(event) => set({ text: event.target.value })}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+    );
+  }
+  const labels = condition.values.map((value) => (value === '' ? '（空白）' : valueLabel(column, value))).join('、');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['value']}
+        aria-label="值"
+        title={labels}
+        onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
+      >
+        {labels === '' ? '请选择' : labels}
+      </button>
+      {anchor && (
+        <ValuePopup
+          grid={grid}
+          column={{ ...column, filter: 'set' }}
+          request={{ column: column.id, op: 'in', values: condition.values }}
+          onRequest={(next) => set({ values: next ? (next.op === 'empty' ? [''] : next.values) : [] })}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
+}
