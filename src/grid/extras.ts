@@ -18,6 +18,8 @@ export interface GridSelection<Row> {
 export interface GridContext<Row> {
   grid: GridHandle;
   selection: GridSelection<Row>;
+  /** The column whose menu was used. */
+  column?: string;
 }
 
 export interface GridCommand<Row> {
@@ -84,6 +86,10 @@ export interface GridExtras<Row> {
   /** Keys chosen by the user, by command name; an empty list takes a command's keys away. */
   keys?: Readonly<Record<string, readonly string[]>>;
   onKeysChange?(keys: Readonly<Record<string, readonly string[]>>): void;
+  /** Column groups that stay together however columns are moved, by path of titles. */
+  marriedGroups?: readonly string[];
+  /** Column titles on two lines where they need it. */
+  headWrap?: boolean;
   /** Nested conditions besides the ones by column. */
   filterTree?: FilterTree | null;
   onFilterTreeChange?(tree: FilterTree | null): void;

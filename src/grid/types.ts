@@ -63,11 +63,13 @@ export type Aggregate<Row> =
 export interface GridColumn<Row> {
   id: string;
   title: string;
-  /** Title of the header group this column stands under. */
-  group?: string;
+  /** Title of the header group this column stands under; several from the outermost in. */
+  group?: string | readonly string[];
   width: number;
   minWidth?: number;
   maxWidth?: number;
+  /** Share of the room the columns leave free; a width chosen by the user ends it. */
+  grow?: number;
   pin?: ColumnPin;
   hidden?: boolean;
   /** Required columns cannot be hidden. */
@@ -124,6 +126,8 @@ export interface GridView {
   hidden: readonly string[];
   widths: Readonly<Record<string, number>>;
   pins: Readonly<Record<string, ColumnPin>>;
+  /** Paths of column groups folded to their first column ('数量/计划'). */
+  collapsed?: readonly string[];
 }
 
 /** Where the user is; kept by the caller so that a tab switch or reload restores it. */
@@ -155,6 +159,10 @@ export interface GridHandle {
   nextProblem(): void;
   /** Takes over what is being typed and waits for lookups under way; false when the text was not valid. */
   commit(): Promise<boolean>;
+  /** Runs a command by its name, as menus and keys do; false when it is not there now. */
+  run(command: string): boolean;
+  /** Runs an entry of a column's menu by its name: sortAscending, pinStart, hide, autosize … */
+  runOnColumn(column: string, command: string): boolean;
   /** Starts editing the cell as F2 does. */
   edit(rowId: string, column: string): void;
 }

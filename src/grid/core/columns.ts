@@ -104,6 +104,7 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
     pins: Object.fromEntries(
       columns.map((column) => [column.id, pinOf(column, view)] as const).filter(([id, pin]) => pin !== null || pinnedByDefault.has(id)),
     ),
+    ...(view.collapsed && view.collapsed.length > 0 ? { collapsed: [...view.collapsed] } : {}),
   };
 }
 
@@ -141,12 +142,24 @@ export function viewOf<Row>(columns: readonly GridColumn<Row>[], state: TableSta
   };
 }
 
-/** Pixel layout of the visible columns. `pinsFit` false shows pinned columns unpinned, so a narrow window stays usable. */
+export interface LayoutOptions {
+  /** Px before the pinned columns: row number and check box. */
+  gutter: number;
+  /** False shows pinned columns unpinned, so a narrow window stays usable. */
+  pinsFit: boolean;
+  /** Columns folded away by their groups. */
+  away?: ReadonlySet<string>;
+  /** Px that columns with `grow` fill; 0 while unknown. */
+  room?: number;
+  /** Columns whose width the user has chosen. */
+  chosen?: ReadonlySet<string>;
+}
+
+/** Pixel layout of the visible columns. */
 export function layoutColumns<Row>(
   table: ColumnTable,
   columns: readonly GridColumn<Row>[],
-  gutter: number,
-  pinsFit: boolean,
+  { gutter, pinsFit, away, room = 0, chosen }: LayoutOptions,
 ): ColumnLayout<Row> {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const start = table.getStartVisibleLeafColumns();
@@ -154,16 +167,37 @@ export function layoutColumns<Row>(
   const end = table.getEndVisibleLeafColumns();
   const sized = (region: Region) => (leaf: { id: string; getSize(): number }) => {
     const column = byId.get(leaf.id);
-    return column ? [{ column, region, width: clampWidth(column, leaf.getSize()) }] : [];
+    return column && away?.has(leaf.id) !== true ? [{ column, region, width: clampWidth(column, leaf.getSize()) }] : [];
   };
   const place = (region: Region): Region => (pinsFit ? region : 'centre');
-  return assemble(
-    [...start.flatMap(sized(place('start'))), ...centre.flatMap(sized('centre')), ...end.flatMap(sized(place('end')))],
-    gutter,
-  );
+  const parts = [...start.flatMap(sized(place('start'))), ...centre.flatMap(sized('centre')), ...end.flatMap(sized(place('end')))];
+  return assemble(grown(parts, room - gutter, chosen), gutter);
 }
 
-function assemble<Row>(parts: readonly { column: GridColumn<Row>; region: Region; width: number }[], gutter: number): ColumnLayout<Row> {
+interface Part<Row> {
+  column: GridColumn<Row>;
+  region: Region;
+  width: number;
+}
+
+/** Gives the free room to the columns that grow, by their shares. */
+function grown<Row>(parts: readonly Part<Row>[], room: number, chosen: ReadonlySet<string> | undefined): readonly Part<Row>[] {
+  let free = room - parts.reduce((sum, part) => sum + part.width, 0);
+  const growing = parts.filter(({ column }) => (column.grow ?? 0) > 0 && chosen?.has(column.id) !== true);
+  let shares = growing.reduce((sum, { column }) => sum + (column.grow ?? 0), 0);
+  if (free <= 0 || shares === 0) return parts;
+  const wider = new Map<Part<Row>, number>();
+  for (const part of growing) {
+    const share = part.column.grow ?? 0;
+    const width = clampWidth(part.column, part.width + Math.floor((free * share) / shares));
+    free -= width - part.width;
+    shares -= share;
+    wider.set(part, width);
+  }
+  return parts.map((part) => ({ ...part, width: wider.get(part) ?? part.width }));
+}
+
+function assemble<Row>(parts: readonly Part<Row>[], gutter: number): ColumnLayout<Row> {
   const widthOf: Record<Region, number> = { start: 0, centre: 0, end: 0 };
   const laid = parts.map((part, index): LaidColumn<Row> => {
     const left = widthOf[part.region];

@@ -1,7 +1,8 @@
 // Which columns are shown and in which order, with search and the keyboard: Space toggles, Alt+arrows move.
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { completeView, movedOrder } from '../core/columns.ts';
+import { groupTitles, moveColumn } from '../core/columnGroups.ts';
+import { completeView } from '../core/columns.ts';
 import type { GridColumn, GridView } from '../types.ts';
 import styles from './parts.module.css';
 import { Popup } from './Popup.tsx';
@@ -9,18 +10,19 @@ import type { Anchor } from './Popup.tsx';
 
 interface ColumnChooserProps<Row> {
   columns: readonly GridColumn<Row>[];
+  married: readonly string[];
   view: GridView;
   anchor: Anchor;
   onView: (view: GridView) => void;
   onClose: () => void;
 }
 
-export function ColumnChooser<Row>({ columns, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
+export function ColumnChooser<Row>({ columns, married, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
   const [search, setSearch] = useState('');
   const byId = new Map(columns.map((column) => [column.id, column]));
   const shown = view.order
     .flatMap((id) => byId.get(id) ?? [])
-    .filter((column) => `${column.group ?? ''}${column.title}`.includes(search.trim()));
+    .filter((column) => `${groupTitles(column).join('')}${column.title}`.includes(search.trim()));
   const toggle = (id: string): void => {
     const hidden = view.hidden.includes(id) ? view.hidden.filter((other) => other !== id) : [...view.hidden, id];
     if (hidden.length < columns.length) onView({ ...view, hidden });
@@ -28,7 +30,8 @@ export function ColumnChooser<Row>({ columns, view, anchor, onView, onClose }: C
   const move = (id: string, step: 1 | -1): void => {
     const at = view.order.indexOf(id);
     const before = step < 0 ? view.order[at - 1] : (view.order[at + 2] ?? null);
-    if (before !== undefined && at >= 0) onView({ ...view, order: movedOrder(view.order, id, before) });
+    if (before === undefined || at < 0) return;
+    onView(moveColumn(columns, new Set(married), view, { id, before, pin: view.pins[id] ?? null }));
   };
   const onKey =
     (id: string) =>
@@ -59,7 +62,7 @@ export function ColumnChooser<Row>({ columns, view, anchor, onView, onClose }: C
               onKeyDown={onKey(column.id)}
             />
             {column.title}
-            {column.group !== undefined && <span className={styles['hint']}>{column.group}</span>}
+            {column.group !== undefined && <span className={styles['hint']}>{groupTitles(column).join(' / ')}</span>}
           </label>
         ))}
         {shown.length === 0 && <div className={styles['none']}>没有这样的列</div>}

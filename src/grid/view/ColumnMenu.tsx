@@ -1,85 +1,60 @@
-// The menu of a column head: the same commands as by mouse (sort, pin, width, hide) in one place for the keyboard.
-import type { ReactNode } from 'react';
-import type { GridColumn, GridSort, GridView } from '../types.ts';
+// The menu of a column head: the same commands as by mouse (sort, pin, width, hide, fold) in one place for the keyboard,
+// and those that features and extensions add.
+import { Fragment } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { GridColumn } from '../types.ts';
 import { icons } from './icons.tsx';
+import type { GridInstance } from './instance.ts';
+import { columnItems } from './menu/columnItems.ts';
+import { selectionOf } from './menu/selected.ts';
 import styles from './parts.module.css';
 import { Popup } from './Popup.tsx';
 import type { Anchor } from './Popup.tsx';
+import type { Runtime } from './runtime.ts';
 
 interface ColumnMenuProps<Row> {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
   column: GridColumn<Row>;
-  view: GridView;
   anchor: Anchor;
-  onView: (view: GridView) => void;
-  onAutosize: (all: boolean) => void;
-  onChoose: () => void;
   onClose: () => void;
 }
 
-export function ColumnMenu<Row>({ column, view, anchor, onView, onAutosize, onChoose, onClose }: ColumnMenuProps<Row>): ReactNode {
-  const sort = view.sort.find((entry) => entry.column === column.id);
-  const pin = view.pins[column.id] ?? null;
+export function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: ColumnMenuProps<Row>): ReactNode {
+  const now = runtime.current;
+  if (!now) return null;
+  const items = columnItems(grid, now.commandList, column.id);
+  const selection = selectionOf(grid);
+  const added = now.commandList.all().filter((command) => command.place === 'column' && command.shown?.(selection) !== false);
   const run = (work: () => void) => (): void => {
     onClose();
     work();
   };
-  const sortBy = (next: GridSort | null) =>
-    run(() => {
-      const rest = view.sort.filter((entry) => entry.column !== column.id);
-      onView({ ...view, sort: next ? [...rest, next] : rest });
-    });
-  const pinTo = (next: 'start' | 'end' | null) => run(() => onView({ ...view, pins: { ...view.pins, [column.id]: next } }));
   return (
     <Popup anchor={anchor} kind="auto" label={`${column.title} 列菜单`} onClose={onClose}>
-      {column.sortable === true && (
-        <>
-          <Item icon={icons.ascending} disabled={sort?.descending === false} onPick={sortBy({ column: column.id, descending: false })}>
-            升序
+      {items.map((item, at) => (
+        <Fragment key={item.name + item.title}>
+          {at > 0 && items[at - 1]?.section !== item.section && <div className={styles['divider']} />}
+          <Item icon={item.icon && icons[item.icon]} disabled={item.blocked === true} onPick={run(item.run)}>
+            {item.title}
           </Item>
-          <Item icon={icons.descending} disabled={sort?.descending === true} onPick={sortBy({ column: column.id, descending: true })}>
-            降序
+        </Fragment>
+      ))}
+      {added.length > 0 && <div className={styles['divider']} />}
+      {added.map((command) => {
+        const reason = command.blocked?.(selection) ?? null;
+        return (
+          <Item
+            key={command.name}
+            icon={null}
+            disabled={reason !== null}
+            {...(reason === null ? {} : { title: reason })}
+            onPick={run(() => command.run({ grid: now.handle, selection, column: column.id }))}
+          >
+            {command.title}
           </Item>
-          {sort && (
-            <Item icon={icons.unsort} onPick={sortBy(null)}>
-              取消排序
-            </Item>
-          )}
-          <div className={styles['divider']} />
-        </>
-      )}
-      {pin !== 'start' && (
-        <Item icon={icons.pinStart} onPick={pinTo('start')}>
-          固定在左侧
-        </Item>
-      )}
-      {pin !== 'end' && (
-        <Item icon={icons.pinEnd} onPick={pinTo('end')}>
-          固定在右侧
-        </Item>
-      )}
-      {pin !== null && (
-        <Item icon={icons.unpin} onPick={pinTo(null)}>
-          取消固定
-        </Item>
-      )}
-      <div className={styles['divider']} />
-      <Item icon={icons.autosize} onPick={run(() => onAutosize(false))}>
-        自动列宽
-      </Item>
-      <Item icon={icons.autosize} onPick={run(() => onAutosize(true))}>
-        全部自动列宽
-      </Item>
-      <div className={styles['divider']} />
-      <Item
-        icon={icons.hide}
-        disabled={column.required === true}
-        onPick={run(() => onView({ ...view, hidden: [...view.hidden, column.id] }))}
-      >
-        隐藏此列
-      </Item>
-      <Item icon={icons.columns} onPick={run(onChoose)}>
-        选择显示的列…
-      </Item>
+        );
+      })}
     </Popup>
   );
 }
@@ -87,13 +62,14 @@ export function ColumnMenu<Row>({ column, view, anchor, onView, onAutosize, onCh
 interface ItemProps {
   icon: ReactNode;
   disabled?: boolean;
+  title?: string;
   onPick: () => void;
   children: ReactNode;
 }
 
-function Item({ icon, disabled = false, onPick, children }: ItemProps): ReactNode {
+function Item({ icon, disabled = false, title, onPick, children }: ItemProps): ReactNode {
   return (
-    <button type="button" role="menuitem" className={styles['item']} disabled={disabled} onClick={onPick}>
+    <button type="button" role="menuitem" className={styles['item']} disabled={disabled} title={title} onClick={onPick}>
       <span className={styles['icon']}>{icon}</span>
       {children}
     </button>

@@ -33,11 +33,11 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const id = useId();
   const numbers = useNumberWidth(props.source, props.rowNumbers === true);
   const gutter = numbers + (props.rowSelection === 'multiple' ? 36 : 0);
-  const [pinsFit] = useState(() => createSignal(true));
-  const columns = useColumns(props, gutter, useSignal(pinsFit));
+  const [fit] = useState(() => ({ pinsFit: createSignal(true), room: createSignal(0) }));
+  const columns = useColumns(props, gutter, useSignal(fit.pinsFit), useSignal(fit.room));
   const setup = { props, ...columns };
   useArrangement(props, columns.view);
-  const [grid] = useState(() => new GridInstance<Row>(setup, pinsFit));
+  const [grid] = useState(() => new GridInstance<Row>(setup, fit));
   const [choices] = useState(() => createChoices(grid));
   const runtime = useRef<Runtime<Row> | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -105,6 +105,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
       <div
         ref={root}
         data-density={density}
+        data-head-wrap={props.headWrap === true}
         data-editable={props.editing !== undefined}
         className={[styles['grid'], props.className].filter(Boolean).join(' ')}
         style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px`, '--g-number': `${numbers}px` } as CSSProperties}

@@ -1,35 +1,62 @@
-// Titles of column groups: neighbours of one group in one region stand under one title.
+// Titles of column groups, one row per level: neighbours of one group in one region stand under one title, which folds
+// the group to its first column.
 import type { ReactNode } from 'react';
+import { groupPath, groupTitles } from '../core/columnGroups.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import frame from './Grid.module.css';
+import { icons } from './icons.tsx';
+import type { GridInstance } from './instance.ts';
+import { toggleGroup } from './menu/columnItems.ts';
 import styles from './parts.module.css';
 
 interface Span<Row> {
-  title: string | undefined;
+  /** Undefined: columns without a group at this level. */
+  path: string | undefined;
+  title: string;
   first: LaidColumn<Row>;
   count: number;
   width: string;
 }
 
-export function GroupRow<Row>({ layout }: { layout: ColumnLayout<Row> }): ReactNode {
+interface GroupRowProps<Row> {
+  grid: GridInstance<Row>;
+  layout: ColumnLayout<Row>;
+  level: number;
+  collapsed: readonly string[];
+}
+
+export function GroupRow<Row>({ grid, layout, level, collapsed }: GroupRowProps<Row>): ReactNode {
   const cells = (region: Region): ReactNode =>
-    spansOf(layout, region).map(
-      (span) =>
-        span.title !== undefined && (
-          <div
-            key={span.first.id}
-            className={styles['groupCell']}
-            role="columnheader"
-            aria-colspan={span.count}
-            title={span.title}
-            style={{ left: `var(--wb-l${span.first.index})`, width: span.width }}
+    spansOf(layout, region, level).map((span) => {
+      const { path } = span;
+      if (path === undefined) return null;
+      const folded = collapsed.includes(path);
+      return (
+        <div
+          key={span.first.id}
+          className={styles['groupCell']}
+          role="columnheader"
+          aria-colindex={span.first.index + 1 + grid.gutterColumns}
+          aria-colspan={span.count}
+          title={span.title}
+          style={{ left: `var(--wb-l${span.first.index})`, width: span.width }}
+        >
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles['groupFold']}
+            aria-expanded={!folded}
+            aria-label={folded ? `展开 ${span.title}` : `折叠 ${span.title}`}
+            onClick={() => toggleGroup(grid, path)}
           >
-            <span className={styles['title']}>{span.title}</span>
-          </div>
-        ),
-    );
+            {folded ? icons.unfold : icons.fold}
+          </button>
+          <span className={styles['title']}>{span.title}</span>
+        </div>
+      );
+    });
   return (
-    <div className={frame['line']} role="row" aria-rowindex={1}>
+    <div className={frame['line']} role="row" aria-rowindex={level + 1}>
       <div className={frame['fixedStart']} role="none">
         {cells('start')}
       </div>
@@ -43,17 +70,19 @@ export function GroupRow<Row>({ layout }: { layout: ColumnLayout<Row> }): ReactN
   );
 }
 
-function spansOf<Row>(layout: ColumnLayout<Row>, region: Region): Span<Row>[] {
+function spansOf<Row>(layout: ColumnLayout<Row>, region: Region, level: number): Span<Row>[] {
   const spans: Span<Row>[] = [];
   for (const laid of layout.columns) {
     if (laid.region !== region) continue;
+    const titles = groupTitles(laid.column);
+    const path = titles.length > level ? groupPath(titles, level) : undefined;
     const last = spans.at(-1);
     const width = `var(--wb-w${laid.index})`;
-    if (last && last.title === laid.column.group) {
+    if (last && last.path === path) {
       last.count++;
       last.width = `calc(${last.width.replace(/^calc\((.*)\)$/, '$1')} + ${width})`;
     } else {
-      spans.push({ title: laid.column.group, first: laid, count: 1, width });
+      spans.push({ path, title: titles[level] ?? '', first: laid, count: 1, width });
     }
   }
   return spans;

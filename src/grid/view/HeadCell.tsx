@@ -37,7 +37,12 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
       aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}
       className={[styles['headCell'], align].filter(Boolean).join(' ')}
       style={{ left: `var(--wb-l${index})`, width: `var(--wb-w${index})` }}
-      title={column.help === undefined ? column.title : `${column.title}\n${column.help}`}
+      data-help={column.help}
+      onPointerEnter={(event) => {
+        const text = event.currentTarget.firstElementChild;
+        const cut = text !== null && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1);
+        event.currentTarget.title = [cut ? column.title : '', column.help ?? ''].filter((line) => line !== '').join('\n');
+      }}
       onClick={(event) => {
         if (!onControl(event.target)) props.onSort(event);
       }}

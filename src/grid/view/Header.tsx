@@ -2,11 +2,11 @@
 // and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { moveColumn } from '../core/columnGroups.ts';
 import { nextSort } from '../core/columns.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import { noRows, rowTriState } from '../core/selection.ts';
 import type { GridColumn, GridView } from '../types.ts';
-import { fittingWidth } from './autosize.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterRow } from './FilterRow.tsx';
@@ -17,6 +17,7 @@ import { HeadCell } from './HeadCell.tsx';
 import { startReorder, startResize } from './headDrag.ts';
 import { useSignal, useTopic } from './hooks.ts';
 import { icons } from './icons.tsx';
+import { autosize, undoView } from './menu/columnItems.ts';
 import type { GridInstance } from './instance.ts';
 import { anchorOf } from './Popup.tsx';
 import type { Anchor } from './Popup.tsx';
@@ -59,14 +60,13 @@ function HeaderView<Row>({
   useLayoutEffect(() => {
     if (asked === null) return;
     grid.headMenu.set(null);
-    const cell = head.current?.querySelector(`[role=columnheader][data-column="${CSS.escape(asked)}"]`);
-    if (cell) setOpen({ kind: 'menu', column: asked, anchor: anchorOf(cell) });
+    const { column } = asked;
+    const place = column === null ? '' : `[role=columnheader][data-column="${CSS.escape(column)}"]`;
+    const cell = column === null ? head.current : head.current?.querySelector(place);
+    if (cell) setOpen(column === null ? { kind: 'chooser', anchor: anchorOf(cell) } : { kind: 'menu', column, anchor: anchorOf(cell) });
   }, [asked, grid]);
   const at = (region: Region): readonly LaidColumn<Row>[] => layout.columns.filter((laid) => laid.region === region);
 
-  const autosize = (ids: readonly LaidColumn<Row>[]): void => {
-    setView({ ...view, widths: { ...view.widths, ...Object.fromEntries(ids.map((laid) => [laid.id, fittingWidth(grid, laid)])) } });
-  };
   const onSort = (laid: LaidColumn<Row>, additive: boolean): void => {
     if (laid.column.sortable === true) setView({ ...view, sort: nextSort(view.sort, laid.id, additive) });
   };
@@ -75,9 +75,12 @@ function HeaderView<Row>({
     (event: KeyboardEvent<HTMLElement>): void => {
       if (event.target !== event.currentTarget) return;
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-      if (event.key === 'Enter' || event.key === ' ') onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
+      const mod = event.ctrlKey || event.metaKey;
+      if (event.key === 'Enter' || event.key === ' ') onSort(laid, mod || event.shiftKey);
       else if (event.altKey && event.key === 'ArrowDown') setOpen({ kind: 'menu', column: laid.id, anchor: anchorOf(event.currentTarget) });
       else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
+      else if (mod && event.code === 'KeyZ') undoView(grid);
+      else if (step !== 0 && mod) moveBy(grid, laid, step);
       else if (step !== 0 && event.altKey) setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
       else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
       else return;
@@ -107,7 +110,7 @@ function HeaderView<Row>({
           onResize={(event) => {
             if (runtime.current) startResize(grid, runtime.current, laid, event);
           }}
-          onAutosize={() => autosize([laid])}
+          onAutosize={() => autosize(grid, [laid.id])}
           onDrag={(event) => {
             const head = event.currentTarget.closest<HTMLElement>('[data-head]');
             if (runtime.current && head) startReorder(grid, runtime.current, laid, event, head);
@@ -119,8 +122,10 @@ function HeaderView<Row>({
 
   return (
     <div ref={head} className={frame['head']} data-head="" data-interactive="" role="rowgroup">
-      {grid.hasGroups && <GroupRow layout={layout} />}
-      <div className={frame['line']} role="row" aria-rowindex={grid.hasGroups ? 2 : 1}>
+      {Array.from({ length: grid.groupLevels }, (_, level) => (
+        <GroupRow key={level} grid={grid} layout={layout} level={level} collapsed={view.collapsed ?? noGroups} />
+      ))}
+      <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
         <div className={frame['fixedStart']} role="none">
           {rowNumbers && (
             <button
@@ -144,24 +149,37 @@ function HeaderView<Row>({
           {cells('end')}
         </div>
       </div>
-      {filters && <FilterRow grid={grid} layout={layout} headRow={grid.hasGroups ? 3 : 2} filters={filters} onFilters={onFilters} />}
+      {filters && <FilterRow grid={grid} layout={layout} headRow={grid.groupLevels + 2} filters={filters} onFilters={onFilters} />}
       {menuColumn && open?.kind === 'menu' && (
-        <ColumnMenu
-          column={menuColumn}
+        <ColumnMenu grid={grid} runtime={runtime} column={menuColumn} anchor={open.anchor} onClose={close} />
+      )}
+      {open?.kind === 'chooser' && (
+        <ColumnChooser
+          columns={columns}
+          married={grid.props.marriedGroups ?? noGroups}
           view={view}
           anchor={open.anchor}
           onView={setView}
           onClose={close}
-          onAutosize={(all) => autosize(all ? layout.columns : layout.columns.filter((laid) => laid.id === menuColumn.id))}
-          onChoose={() => setOpen({ kind: 'chooser', anchor: open.anchor })}
         />
       )}
-      {open?.kind === 'chooser' && <ColumnChooser columns={columns} view={view} anchor={open.anchor} onView={setView} onClose={close} />}
     </div>
   );
 }
 
 export const Header = memo(HeaderView) as typeof HeaderView;
+
+const noGroups: readonly string[] = [];
+
+/** One place to the side, with its married group; past the edge of its region nothing moves. */
+function moveBy<Row>(grid: GridInstance<Row>, laid: LaidColumn<Row>, step: 1 | -1): void {
+  const beside = grid.columnAt(laid.index + step);
+  if (!beside || beside.region !== laid.region) return;
+  const { order } = grid.view;
+  const before = step < 0 ? beside.id : (order[order.indexOf(beside.id) + 1] ?? null);
+  const pin = laid.region === 'centre' ? null : laid.region;
+  grid.setView(moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, { id: laid.id, before, pin }));
+}
 
 function focusHead<Row>(grid: GridInstance<Row>, runtime: RefObject<Runtime<Row> | null>, index: number, from: HTMLElement): void {
   const laid = grid.columnAt(index);

@@ -1,8 +1,9 @@
 // Dragging in the head without React: a resize changes column variables only and is committed once at its end;
 // a reorder shows a line and a ghost and is committed on drop. Esc cancels both.
-import { clampWidth, movedOrder, withWidth } from '../core/columns.ts';
+import { moveColumn } from '../core/columnGroups.ts';
+import { clampWidth, withWidth } from '../core/columns.ts';
 import type { LaidColumn } from '../core/columns.ts';
-import type { ColumnPin, GridView } from '../types.ts';
+import type { ColumnPin } from '../types.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
@@ -110,13 +111,9 @@ export function startReorder<Row>(
       window.addEventListener('click', suppressClick, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', suppressClick, true), 0);
       if (cancelled || !target || target.before === laid.id) return;
-      grid.setView(reordered(grid.view, laid.id, target.before, target.pin));
+      grid.setView(moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, { id: laid.id, ...target }));
     },
   );
-}
-
-function reordered(view: GridView, id: string, before: string | null, pin: ColumnPin): GridView {
-  return { ...view, order: movedOrder(view.order, id, before), pins: { ...view.pins, [id]: pin } };
 }
 
 function followerOf<Row>(grid: GridInstance<Row>, id: string): string | null {

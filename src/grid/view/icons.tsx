@@ -31,6 +31,8 @@ export const icons = {
   columns: sign('M3 3.5h10v9H3zM6.3 3.5v9M9.7 3.5v9'),
   more: sign('M4 6.5 8 10.5l4-4'),
   filter: sign('M3 4h10l-4 4.6V12l-2 1V8.6z'),
+  fold: sign('M10 4.5 6.5 8 10 11.5'),
+  unfold: sign('M6 4.5 9.5 8 6 11.5'),
   up: sign('M4.5 9.5 8 6l3.5 3.5'),
   down: sign('M4.5 6.5 8 10l3.5-3.5'),
 } as const;

@@ -2,6 +2,7 @@
 // The writers (row pool, overlay, editor host) and the React parts read it and listen to its topics.
 import type { ColumnLayout, LaidColumn } from '../core/columns.ts';
 import { createRowHeights } from '../core/heights.ts';
+import { groupLevels } from '../core/columnGroups.ts';
 import { cellOf, nowhere } from '../core/position.ts';
 import type { CellAddress, Position, WalkField } from '../core/position.ts';
 import { blockOf, fillSpans, followRows, keepRows, noRows } from '../core/selection.ts';
@@ -21,13 +22,17 @@ export interface GridSetup<Row> {
   layout: ColumnLayout<Row>;
   view: GridView;
   setView: (view: GridView) => void;
+  undoView: () => boolean;
 }
 
 export class GridInstance<Row> {
   props: GridProps<Row>;
   layout: ColumnLayout<Row>;
   view: GridView;
-  setView: (view: GridView) => void;
+  private applyView: (view: GridView) => void;
+  undoView: () => boolean;
+  /** Rows of group titles in the head. */
+  groupLevels = 0;
   readonly topics = createTopics<GridTopic>();
   position: Position = nowhere;
   /** Selected cell ranges; the last one is being worked on. Empty: only the active cell. */
@@ -63,17 +68,22 @@ export class GridInstance<Row> {
     hits: null,
     complete: true,
   });
-  /** Column whose head menu is to open. */
-  readonly headMenu = createSignal<string | null>(null);
+  /** Column whose head menu is to open; without one the chooser of columns. */
+  readonly headMenu = createSignal<{ column: string | null } | null>(null);
   /** Whether the pinned columns leave room for the others. */
   readonly pinsFit: Signal<boolean>;
+  /** Width columns with `grow` may fill; 0 where none grows. */
+  readonly room: Signal<number>;
 
-  constructor(setup: GridSetup<Row>, pinsFit: Signal<boolean>) {
-    this.pinsFit = pinsFit;
+  constructor(setup: GridSetup<Row>, fit: { pinsFit: Signal<boolean>; room: Signal<number> }) {
+    this.pinsFit = fit.pinsFit;
+    this.room = fit.room;
     this.props = setup.props;
     this.layout = setup.layout;
     this.view = setup.view;
-    this.setView = setup.setView;
+    this.applyView = setup.setView;
+    this.undoView = setup.undoView;
+    this.groupLevels = groupLevels(setup.layout.columns.map((laid) => laid.column));
   }
 
   /** Takes what React rendered last; true when cells have to be rewritten. */
@@ -83,12 +93,27 @@ export class GridInstance<Row> {
     this.props = setup.props;
     this.layout = setup.layout;
     this.view = setup.view;
-    this.setView = setup.setView;
+    this.applyView = setup.setView;
+    this.undoView = setup.undoView;
+    this.groupLevels = groupLevels(setup.layout.columns.map((laid) => laid.column));
     const cell = cellOf(this.position);
     if (cell && !this.layout.indexOf.has(cell.column)) this.position = nowhere;
     if (relaid || before.columns !== setup.props.columns || before.source !== setup.props.source || before.editing !== setup.props.editing)
       this.stamp++;
     if (before.source !== setup.props.source) this.follow();
+  }
+
+  /** Several calls before the next render build on each other. */
+  setView(view: GridView): void {
+    this.view = view;
+    this.applyView(view);
+  }
+
+  /** The stage is that wide now. */
+  fit(width: number): void {
+    const pinned = this.layout.columns.reduce((sum, laid) => sum + (this.view.pins[laid.id] ? laid.width : 0), this.layout.gutter);
+    this.pinsFit.set(width === 0 || pinned + 120 <= width);
+    this.room.set(this.props.columns.some((column) => column.grow !== undefined) ? width : 0);
   }
 
   get rowHeight(): number {
@@ -107,12 +132,9 @@ export class GridInstance<Row> {
   get hasFilters(): boolean {
     return this.props.onFiltersChange !== undefined && this.layout.columns.some((laid) => laid.column.filter);
   }
-  get hasGroups(): boolean {
-    return this.layout.columns.some((laid) => laid.column.group !== undefined);
-  }
   /** Rows of the head: group titles, titles, filters. */
   get headRows(): number {
-    return 1 + (this.hasGroups ? 1 : 0) + (this.hasFilters ? 1 : 0);
+    return 1 + this.groupLevels + (this.hasFilters ? 1 : 0);
   }
   get headHeight(): number {
     return this.headRows * this.rowHeight;

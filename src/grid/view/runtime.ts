@@ -18,6 +18,7 @@ import { createCommandList } from './menu/commandList.ts';
 import type { CommandList } from './menu/commandList.ts';
 import { createFind } from './find/findKeys.ts';
 import type { Find } from './find/findKeys.ts';
+import { columnItems } from './menu/columnItems.ts';
 import { attachContextMenu } from './menu/contextMenu.ts';
 import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -27,6 +28,7 @@ import { createRestore } from './restore.ts';
 import { createStage } from './stage.ts';
 import { createUndoPlaces } from './undoPlaces.ts';
 import type { Stage, StageElements } from './stage.ts';
+import { attachTip } from './tip.ts';
 
 export interface RuntimeElements extends StageElements {
   overlay: HTMLElement;
@@ -166,6 +168,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     grid.topics.on('rowSelection', stage.schedule),
     grid.topics.on('settled', () => grid.props.onPositionChange?.(stage.position())),
     editor.attach(),
+    attachTip(grid, stage, root),
     attachContextMenu({ grid, stage, navigation, commandList, area: elements.stage }),
     clipboard.detach,
     attachPointer({ grid, stage, editor, navigation, commands, area: elements.stage }),
@@ -196,6 +199,12 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     commit: async () => {
       const valid = await editor.commit();
       return (await entry.settled()) && valid;
+    },
+    run: (command) => commandList.run(command),
+    runOnColumn(column, command) {
+      const item = columnItems(grid, commandList, column).find((each) => each.name === command && each.blocked !== true);
+      item?.run();
+      return item !== undefined;
     },
     edit(rowId, column) {
       if (!activateId(rowId, column)) return;

@@ -185,8 +185,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     const before = { row: shown.start, height: grid.heights.base, into: grid.heights.top(shown.start) - rows.bands().top - state.logical };
     rows.refresh(restructured);
     restructured = false;
-    const pinned = grid.layout.columns.reduce((sum, laid) => sum + (grid.view.pins[laid.id] ? laid.width : 0), grid.layout.gutter);
-    grid.pinsFit.set(width === 0 || pinned + 120 <= width);
+    grid.fit(width);
     let { logical } = state;
     if (before.height !== grid.rowHeight)
       logical = grid.heights.top(before.row) - rows.bands().top - (before.into / before.height) * grid.rowHeight;

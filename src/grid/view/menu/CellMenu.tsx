@@ -20,7 +20,7 @@ const groups: readonly (readonly string[])[] = [
   ['undo', 'redo'],
 ];
 const known = new Set(groups.flat());
-const elsewhere = new Set(['selectAll', 'selectColumn', 'selectRow', 'nextProblem', 'headMenu', 'menu']);
+const elsewhere = new Set(['columns', 'selectAll', 'selectColumn', 'selectRow', 'nextProblem', 'headMenu', 'menu']);
 
 /** Default export: fetched when the menu opens. */
 export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {

@@ -124,6 +124,7 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
     { name: 'selectRow', title: '选择整行', keys: ['Shift+空格'], run: () => navigation.selectRow() },
     { name: 'copy', title: '复制', keys: ['mod+C'], run: () => byEvent(editor, 'copy') },
     { name: 'headMenu', title: '列菜单', keys: ['mod+Alt+↓'], run: () => openHeadMenu(grid, stage) },
+    { name: 'columns', title: '选择显示的列…', run: () => grid.headMenu.set({ column: null }) },
     {
       name: 'menu',
       title: '打开右键菜单',
@@ -208,7 +209,7 @@ function openHeadMenu<Row>(grid: GridInstance<Row>, stage: Stage<Row>): void {
   const cell = selectionOf(grid).cell;
   if (!cell) return;
   stage.reveal(cell.rowIndex, grid.columnIndex(cell.column));
-  grid.headMenu.set(cell.column);
+  grid.headMenu.set({ column: cell.column });
 }
 
 function byEvent(editor: EditorHost, name: 'copy' | 'cut'): void {

@@ -1,0 +1,117 @@
+// What can be done with a column, as data: the column menu shows it, the outside calls it by name.
+import { groupPath, groupTitles, pinColumn } from '../../core/columnGroups.ts';
+import type { ColumnPin, GridSort } from '../../types.ts';
+import { fittingWidth } from '../autosize.ts';
+import type { icons } from '../icons.tsx';
+import type { GridInstance } from '../instance.ts';
+import type { CommandList } from './commandList.ts';
+
+export interface ColumnItem {
+  name: string;
+  title: string;
+  icon: keyof typeof icons | null;
+  /** Items of one section stand together. */
+  section: number;
+  blocked?: boolean;
+  run: () => void;
+}
+
+export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandList<Row>, id: string): ColumnItem[] {
+  const laid = grid.laid(id);
+  if (!laid) return [];
+  const { view } = grid;
+  const { column } = laid;
+  const columns = grid.props.columns;
+  const sort = view.sort.find((entry) => entry.column === id);
+  const pin = view.pins[id] ?? null;
+  const sortBy = (next: GridSort | null) => (): void => {
+    const rest = grid.view.sort.filter((entry) => entry.column !== id);
+    grid.setView({ ...grid.view, sort: next ? [...rest, next] : rest });
+  };
+  const pinTo = (next: ColumnPin) => (): void => grid.setView(pinColumn(columns, new Set(grid.props.marriedGroups), grid.view, id, next));
+  const items: ColumnItem[] = [];
+  if (column.sortable === true) {
+    items.push(
+      {
+        name: 'sortAscending',
+        title: '升序',
+        icon: 'ascending',
+        section: 1,
+        blocked: sort?.descending === false,
+        run: sortBy({ column: id, descending: false }),
+      },
+      {
+        name: 'sortDescending',
+        title: '降序',
+        icon: 'descending',
+        section: 1,
+        blocked: sort?.descending === true,
+        run: sortBy({ column: id, descending: true }),
+      },
+    );
+    if (sort) items.push({ name: 'clearSort', title: '取消排序', icon: 'unsort', section: 1, run: sortBy(null) });
+  }
+  if (column.filter && (grid.props.filters ?? []).some((filter) => filter.column === id)) {
+    const clear = (): void => grid.props.onFiltersChange?.((grid.props.filters ?? []).filter((filter) => filter.column !== id));
+    items.push({ name: 'clearFilter', title: '清除此列筛选', icon: 'filter', section: 2, run: clear });
+  }
+  if (grid.props.onFilterTreeChange)
+    items.push({ name: 'builder', title: '高级筛选…', icon: 'filter', section: 2, run: () => void commandList.run('builder') });
+  if (pin !== 'start') items.push({ name: 'pinStart', title: '固定在左侧', icon: 'pinStart', section: 3, run: pinTo('start') });
+  if (pin !== 'end') items.push({ name: 'pinEnd', title: '固定在右侧', icon: 'pinEnd', section: 3, run: pinTo('end') });
+  if (pin !== null) items.push({ name: 'unpin', title: '取消固定', icon: 'unpin', section: 3, run: pinTo(null) });
+  items.push(
+    { name: 'autosize', title: '自动列宽', icon: 'autosize', section: 4, run: () => autosize(grid, [id]) },
+    {
+      name: 'autosizeAll',
+      title: '全部自动列宽',
+      icon: 'autosize',
+      section: 4,
+      run: () =>
+        autosize(
+          grid,
+          grid.layout.columns.map((each) => each.id),
+        ),
+    },
+    {
+      name: 'hide',
+      title: '隐藏此列',
+      icon: 'hide',
+      section: 5,
+      blocked: column.required === true,
+      run: () => grid.setView({ ...grid.view, hidden: [...grid.view.hidden, id] }),
+    },
+    { name: 'columns', title: '选择显示的列…', icon: 'columns', section: 5, run: () => grid.headMenu.set({ column: null }) },
+    { name: 'undoView', title: '撤销列的调整', icon: null, section: 5, run: () => undoView(grid) },
+  );
+  const titles = groupTitles(column);
+  for (const [level, title] of titles.entries()) {
+    const path = groupPath(titles, level);
+    const folded = view.collapsed?.includes(path) === true;
+    items.push({
+      name: folded ? 'expandGroup' : 'collapseGroup',
+      title: folded ? `展开“${title}”` : `折叠“${title}”`,
+      icon: null,
+      section: 6,
+      run: () => toggleGroup(grid, path),
+    });
+  }
+  return items;
+}
+
+export function autosize<Row>(grid: GridInstance<Row>, ids: readonly string[]): void {
+  const widths = ids.flatMap((id) => {
+    const laid = grid.laid(id);
+    return laid ? [[id, fittingWidth(grid, laid)] as const] : [];
+  });
+  grid.setView({ ...grid.view, widths: { ...grid.view.widths, ...Object.fromEntries(widths) } });
+}
+
+export function undoView<Row>(grid: GridInstance<Row>): void {
+  if (!grid.undoView()) grid.notify('没有可以撤销的列调整', 'info');
+}
+
+export function toggleGroup<Row>(grid: GridInstance<Row>, path: string): void {
+  const collapsed = grid.view.collapsed ?? [];
+  grid.setView({ ...grid.view, collapsed: collapsed.includes(path) ? collapsed.filter((each) => each !== path) : [...collapsed, path] });
+}
