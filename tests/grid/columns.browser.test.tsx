@@ -229,7 +229,7 @@ test('38 truncation: the whole text is shown by keyboard too, only where it is c
 });
 
 test('39 row numbers: they count what is shown, stay apart from ids, and a click on one selects its row', async () => {
-  const { grid } = await entry({ sumCells: () => null });
+  const { grid } = await entry();
   grid.handle.runOnColumn('qty', 'sortDescending');
   await frame();
   expect(need(cellElement(grid, 1, 'qty')).textContent).toBe('6');
