@@ -11,6 +11,8 @@ import { createSignal, createTopics } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
 import type { RowLine } from '../sourceTypes.ts';
 import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
+import { nothingFound } from './find/findState.ts';
+import type { FindState } from './find/findState.ts';
 import type { GridPanel } from './panels/panel.ts';
 import { spanAt } from './spans.ts';
 import type { DialogRequest } from './dialogRequest.ts';
@@ -62,12 +64,7 @@ export class GridInstance<Row> {
   /** The panel that stands open over the grid; its code is fetched when it opens. */
   readonly panel = createSignal<GridPanel | null>(null);
   /** What is searched in the cells; `hits` null while they are counted. */
-  readonly find = createSignal<{ open: boolean; text: string; hits: number | null; complete: boolean }>({
-    open: false,
-    text: '',
-    hits: null,
-    complete: true,
-  });
+  readonly find = createSignal<FindState>(nothingFound);
   /** Column whose head menu is to open; without one the chooser of columns. */
   readonly headMenu = createSignal<{ column: string | null } | null>(null);
   /** Whether the pinned columns leave room for the others. */
