@@ -33,27 +33,39 @@ export interface OrderKey<Row> {
   descending: boolean;
 }
 
-/** Row indexes in order: filtered, then sorted stably. Keys are read once per row. */
-export function orderRows<Row>(rows: readonly Row[], keys: readonly OrderKey<Row>[], keep: ((row: Row) => boolean) | null): Int32Array {
+/** Row indexes in order: filtered, then sorted stably; of rows from `from` on. Keys are read once per row. */
+export function orderRows<Row>(
+  rows: readonly Row[],
+  keys: readonly OrderKey<Row>[],
+  keep: ((row: Row) => boolean) | null,
+  from = 0,
+): Int32Array {
   const kept: number[] = [];
-  rows.forEach((row, index) => {
-    if (!keep || keep(row)) kept.push(index);
-  });
-  if (keys.length === 0) return Int32Array.from(kept);
-  const columns = keys.map((key) => rows.map((row) => key.read(row)));
-  return Int32Array.from(
-    kept.sort((a, b) => {
-      for (let at = 0; at < keys.length; at++) {
-        const key = keys[at];
-        const values = columns[at];
-        if (!key || !values) continue;
-        const x = values[a] ?? null;
-        const y = values[b] ?? null;
-        const result = key.compare(x, y);
-        if (result === 0) continue;
-        return key.descending && !isEmptyValue(x) && !isEmptyValue(y) ? -result : result;
-      }
-      return a - b;
-    }),
-  );
+  for (let index = from; index < rows.length; index++) {
+    const row = rows[index];
+    if (row !== undefined && (!keep || keep(row))) kept.push(index);
+  }
+  return Int32Array.from(keys.length === 0 ? kept : kept.sort(rowOrder(rows, keys, from)));
+}
+
+/** Compares rows by their indexes; equal ones stay in their own order. With `from`, values are read ahead from there on. */
+export function rowOrder<Row>(rows: readonly Row[], keys: readonly OrderKey<Row>[], from?: number): (a: number, b: number) => number {
+  const ahead = from === undefined ? null : keys.map((key) => rows.slice(from).map((row) => key.read(row)));
+  const valueOf = (at: number, index: number): CellValue => {
+    if (ahead && from !== undefined) return ahead[at]?.[index - from] ?? null;
+    const row = rows[index];
+    return row === undefined ? null : (keys[at]?.read(row) ?? null);
+  };
+  return (a, b) => {
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at];
+      if (!key) continue;
+      const x = valueOf(at, a);
+      const y = valueOf(at, b);
+      const result = key.compare(x, y);
+      if (result === 0) continue;
+      return key.descending && !isEmptyValue(x) && !isEmptyValue(y) ? -result : result;
+    }
+    return a - b;
+  };
 }

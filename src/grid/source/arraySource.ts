@@ -1,6 +1,6 @@
 // Rows of an array that the client holds as a whole: sub-tables, small lists, pick lists. Rows are immutable
 // values; replacing one keeps its place even in a sorted view until the order is asked for anew.
-import { orderRows } from '../core/order.ts';
+import { orderRows, rowOrder } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
 import type { IndexRange, RowSource } from '../sourceTypes.ts';
 
@@ -19,6 +19,8 @@ export interface ArraySource<Row> extends RowSource<Row> {
   spare: () => Row | undefined;
   /** Index among all rows in their own order, hidden ones included; −1 for none. */
   placeOf: (id: string) => number;
+  /** More rows at the end, e.g. while they stream in; an arranged view takes them in at their place. */
+  append: (rows: readonly Row[]) => void;
   /** Writes single rows by id; with `order` also which rows exist and how they stand. */
   write: (changed: ReadonlyMap<string, Row | undefined>, order: readonly string[] | null) => void;
   /** Client sorting and filtering; null lets all rows through. Evaluated now, not after each edit. */
@@ -39,10 +41,10 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   let displayById: Map<string, number> | null = null;
   const versions = new WeakMap<Row, number>();
   let nextVersion = 1;
-  const listeners = new Set<(touched: IndexRange | null) => void>();
+  const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
 
-  const tell = (touched: IndexRange | null): void => {
-    for (const listener of listeners) listener(touched);
+  const tell = (touched: IndexRange | null, anchored = false): void => {
+    for (const listener of listeners) listener(touched, anchored);
   };
   const places = (): Map<string, number> => (placeById ??= new Map(all.map((row, index) => [idOf(row), index])));
   const displays = (): Map<string, number> => {
@@ -67,24 +69,48 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
 
   /** Keeps the arranged order for known rows; a new row stands after the row that precedes it in `all`. */
   const restructure = (rows: Row[]): void => {
-    const shown = order
-      ? [...order]
-          .map((place) => all[place])
-          .filter((row) => row !== undefined)
-          .map(idOf)
-      : null;
+    const before = all;
+    const shown = order ? Array.from(order, (place) => before[place]).flatMap((row) => (row ? [idOf(row)] : [])) : null;
     all = rows;
     placeById = null;
     displayById = null;
     if (!shown) return;
     const known = new Set(shown);
-    const next = shown.flatMap((id) => places().get(id) ?? []);
-    all.forEach((row, place) => {
-      if (known.has(idOf(row)) || (keep && !keep(row))) return;
-      const before = next.indexOf(place - 1);
-      next.splice(before < 0 ? next.length : before + 1, 0, place);
+    /** New rows by the place they follow. */
+    const following = new Map<number, number[]>();
+    let anchor = -1;
+    rows.forEach((row, place) => {
+      if (known.has(idOf(row))) anchor = place;
+      else if (!keep || keep(row)) following.set(anchor, [...(following.get(anchor) ?? []), place]);
     });
+    const next = [...(following.get(-1) ?? [])];
+    for (const id of shown) {
+      const place = places().get(id);
+      if (place !== undefined) next.push(place, ...(following.get(place) ?? []));
+    }
     order = Int32Array.from(next);
+  };
+
+  /** Sorts the new places among themselves and merges them into the order: the same as sorting all at once. */
+  const mergeIn = (from: number): void => {
+    const added = orderRows(all, keys, keep, from);
+    if (!order) return;
+    const compare = rowOrder(all, keys);
+    const merged = new Int32Array(order.length + added.length);
+    let old = 0;
+    let fresh = 0;
+    for (let at = 0; at < merged.length; at++) {
+      const a = order[old];
+      const b = added[fresh];
+      if (b === undefined || (a !== undefined && compare(a, b) <= 0)) {
+        merged[at] = a ?? 0;
+        old++;
+      } else {
+        merged[at] = b;
+        fresh++;
+      }
+    }
+    order = merged;
   };
 
   return {
@@ -131,6 +157,17 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         rearrange();
       }
       tell(null);
+    },
+    append(rows) {
+      if (rows.length === 0) return;
+      const from = all.length;
+      for (const row of rows) {
+        placeById?.set(idOf(row), all.length);
+        all.push(row);
+      }
+      displayById = null;
+      if (order) mergeIn(from);
+      tell(null, true);
     },
     write(changed, nextOrder) {
       if (nextOrder) {

@@ -1,0 +1,93 @@
+// Lines shown over the rows of an array source: rows of a tree, groups with their rows. Holds which line stands where;
+// the tree and the grouping decide which lines there are. A line is a row's place (≥ 0) or a branch (−1 − number).
+import type { IndexRange, RowSource } from '../sourceTypes.ts';
+import type { ArraySource } from './arraySource.ts';
+
+export interface BranchLines {
+  id: (branch: number) => string;
+  version: (branch: number) => number;
+}
+
+export interface FoldedLines<Row> {
+  set: (lines: Int32Array) => void;
+  get: () => Int32Array;
+  /** Display index of a row's place or of a branch line, −1 while folded away. */
+  displayOf: (line: number) => number;
+  tell: (touched: IndexRange | null, anchored?: boolean) => void;
+  /** What every row source answers, from these lines. */
+  source: Pick<RowSource<Row>, 'count' | 'rowAt' | 'idAt' | 'indexOf' | 'stateAt' | 'versionAt' | 'watch' | 'retry' | 'subscribe'>;
+}
+
+export const branchLine = (branch: number): number => -1 - branch;
+export const branchOf = (line: number): number => -1 - line;
+
+export function createFoldedLines<Row extends object>(inner: ArraySource<Row>, branches: BranchLines): FoldedLines<Row> {
+  let lines = new Int32Array();
+  let places: Map<number, number> | null = null;
+  let byId: Map<string, number> | null = null;
+  const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
+
+  const displays = (): Map<number, number> => {
+    if (places) return places;
+    places = new Map();
+    for (let at = 0; at < lines.length; at++) places.set(lines[at] ?? 0, at);
+    return places;
+  };
+  const ids = (): Map<string, number> => {
+    if (byId) return byId;
+    byId = new Map();
+    for (let at = 0; at < lines.length; at++) {
+      const id = idAt(at);
+      if (id !== undefined) byId.set(id, at);
+    }
+    return byId;
+  };
+  const rowAt = (index: number): Row | undefined => {
+    const line = lines[index];
+    return line === undefined || line < 0 ? undefined : inner.rows()[line];
+  };
+  const idAt = (index: number): string | undefined => {
+    const line = lines[index];
+    if (line === undefined) return undefined;
+    if (line < 0) return branches.id(branchOf(line));
+    const row = inner.rows()[line];
+    return row && inner.idOf(row);
+  };
+
+  return {
+    set(next) {
+      lines = Int32Array.from(next);
+      places = null;
+      byId = null;
+    },
+    get: () => lines,
+    displayOf: (line) => displays().get(line) ?? -1,
+    tell(touched, anchored = false) {
+      for (const listener of listeners) listener(touched, anchored);
+    },
+    source: {
+      count: () => ({ value: lines.length, exact: true }),
+      rowAt,
+      idAt,
+      indexOf: (id) => ids().get(id) ?? -1,
+      stateAt: () => 'loaded',
+      versionAt(index) {
+        const line = lines[index];
+        if (line === undefined) return 0;
+        return line < 0 ? branches.version(branchOf(line)) : inner.versionAt(line);
+      },
+      watch() {
+        /* everything is here */
+      },
+      retry() {
+        /* nothing can fail */
+      },
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => {
+          listeners.delete(listener);
+        };
+      },
+    },
+  };
+}
