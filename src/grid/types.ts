@@ -167,6 +167,16 @@ export interface GridHandle {
   edit(rowId: string, column: string): void;
 }
 
+/** A panel under a row, opened from its first cell. */
+export interface GridDetail<Row> {
+  /** Px. */
+  height: number | ((row: Row) => number);
+  /** Stays mounted while closed or out of view, so what was done in it is still there when it opens again. */
+  render(row: Row): ReactNode;
+  /** Rows without a detail. */
+  has?(row: Row): boolean;
+}
+
 export interface GridProps<Row> extends GridExtras<Row> {
   /** Accessible name of the grid. */
   label: string;
@@ -185,6 +195,7 @@ export interface GridProps<Row> extends GridExtras<Row> {
   rowSelection?: 'none' | 'single' | 'multiple';
   onSelectionChange?(rowIds: readonly string[], allMatching: boolean): void;
   onOpenRow?(row: Row): void;
+  detail?: GridDetail<Row>;
   /** Filter row under the header; requests go to the caller, who owns the filter language. */
   filters?: readonly FilterRequest[];
   onFiltersChange?(filters: readonly FilterRequest[]): void;

@@ -114,7 +114,8 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
   };
 
   /** While a filter is on, everything above a hit is unfolded. */
-  const isOpen = (place: number): boolean => open.has(idAt(place)) || (keep !== null && (children[place] ?? []).length > 0 && context[place] === 1);
+  const isOpen = (place: number): boolean =>
+    open.has(idAt(place)) || (keep !== null && (children[place] ?? []).length > 0 && context[place] === 1);
 
   const flatten = (): void => {
     const found: number[] = [];

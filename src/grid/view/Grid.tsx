@@ -8,6 +8,7 @@ import type { FilterRequest, GridProps } from '../types.ts';
 import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
 import { Dialogs } from './dialogs/Dialogs.tsx';
+import { Details } from './Details.tsx';
 import { ChoiceList } from './editors/ChoiceList.tsx';
 import { DatePanel } from './editors/DatePanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -136,6 +137,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
                 </div>
                 {props.totals && <TotalsRow layout={columns.layout} totals={props.totals} />}
               </div>
+              <Details grid={grid} runtime={runtime} />
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
               <Empty grid={grid} text={props.emptyText} action={props.emptyAction} />
               <textarea ref={box} className={overlay['editor']} rows={1} spellCheck={false} autoComplete="off" aria-label={props.label} />

@@ -1,7 +1,7 @@
 // One cell of the pool: which text, tone and marks it shows for a row, written to the DOM only where different.
 // Text and check cells are one element each; a tag adds one span, a rich cell one host that React fills later.
 import type { LaidColumn } from '../core/columns.ts';
-import type { RowState } from '../sourceTypes.ts';
+import type { RowLine, RowState } from '../sourceTypes.ts';
 import { gridCounters } from './counters.ts';
 import styles from './cells.module.css';
 import type { GridInstance } from './instance.ts';
@@ -13,6 +13,10 @@ export interface CellSlot {
   host: HTMLSpanElement | null;
   /** Visual column index, -1 while unused. */
   column: number;
+  /** Last column it covers. */
+  right: number;
+  /** Fold mark and depth as drawn in the first column of a tree. */
+  fold: string;
   shown: { text: string; className: string; tone: string; kind: string; check: string };
 }
 
@@ -25,17 +29,39 @@ export function createCell(): CellSlot {
   const text = document.createTextNode('');
   element.append(text);
   gridCounters.nodesCreated++;
-  return { element, text, tag: null, host: null, column: -1, shown: { text: '', className: '', tone: '', kind: 'text', check: '' } };
+  return {
+    element,
+    text,
+    tag: null,
+    host: null,
+    column: -1,
+    right: -1,
+    fold: '',
+    shown: { text: '', className: '', tone: '', kind: 'text', check: '' },
+  };
 }
 
 /** Gives the slot to a column: place and index by column variables, so a resize touches no cell. */
-export function assignColumn<Row>(cell: CellSlot, laid: LaidColumn<Row>, ariaIndex: number): void {
+export function assignColumn<Row>(cell: CellSlot, laid: LaidColumn<Row>, ariaIndex: number, right = laid.index): void {
+  const { element } = cell;
   cell.column = laid.index;
-  cell.element.hidden = false;
-  cell.element.style.left = `var(--wb-l${laid.index})`;
-  cell.element.style.width = `var(--wb-w${laid.index})`;
-  cell.element.setAttribute('aria-colindex', String(ariaIndex));
-  cell.element.toggleAttribute('data-wrap', laid.column.wrap === true);
+  element.hidden = false;
+  element.style.left = `var(--wb-l${laid.index})`;
+  element.style.width =
+    right === laid.index ? `var(--wb-w${laid.index})` : `calc(var(--wb-l${right}) + var(--wb-w${right}) - var(--wb-l${laid.index}))`;
+  element.setAttribute('aria-colindex', String(ariaIndex));
+  if (right > laid.index) element.setAttribute('aria-colspan', String(right - laid.index + 1));
+  else if (cell.right > laid.index || cell.right >= 0) element.removeAttribute('aria-colspan');
+  cell.right = right;
+  element.toggleAttribute('data-wrap', laid.column.wrap === true);
+}
+
+/** Covered by a neighbour that spans it. */
+export function coverCell(cell: CellSlot): void {
+  if (cell.column === -1) return;
+  cell.column = -1;
+  cell.right = -1;
+  cell.element.hidden = true;
 }
 
 export function writeCell<Row>(
@@ -45,10 +71,12 @@ export function writeCell<Row>(
   row: Row | undefined,
   rowId: string | undefined,
   state: RowState,
+  line: RowLine | undefined,
 ): void {
   const { column } = laid;
   const failed = row === undefined && state === 'failed' && laid.index === Math.min(grid.layout.startCount, grid.layout.columns.length - 1);
-  const kind = failed ? 'text' : (column.cell ?? 'text');
+  const group = line?.kind === 'group' ? line : undefined;
+  const kind = failed || group ? 'text' : (column.cell ?? 'text');
   let text = '';
   let tone = '';
   let check = '';
@@ -64,6 +92,8 @@ export function writeCell<Row>(
     if (editing && rowId !== undefined) marks = cellMarks(grid, rowId, laid.id);
     if (invalid !== undefined) tone = '';
     if (column.wrap !== true && text.includes('\n')) text = text.replaceAll('\n', ' ');
+  } else if (group) {
+    text = laid.index === 0 ? groupTitle(group) : (group.texts?.[laid.id] ?? '');
   } else if (failed) {
     text = '加载失败，点击重试';
     tone = 'retry';
@@ -78,6 +108,51 @@ export function writeCell<Row>(
     marks,
   );
   write(cell, kind, text, tone, check, name);
+  writeFold(cell, laid.index === 0 ? foldOf(grid, row, rowId, line) : '');
+}
+
+/** What a tree or a grouping says of a row; `before` is what the last call gave back. */
+export function writeLine(element: HTMLElement, before: string, line: RowLine | undefined): string {
+  const text = line ? `${line.kind} ${line.level + 1} ${String(line.expanded)}` : '';
+  if (before === text) return before;
+  if (line) {
+    element.dataset['line'] = line.kind;
+    element.setAttribute('aria-level', String(line.level + 1));
+  } else {
+    delete element.dataset['line'];
+    element.removeAttribute('aria-level');
+  }
+  if (line && line.expanded !== null) element.setAttribute('aria-expanded', String(line.expanded));
+  else element.removeAttribute('aria-expanded');
+  return text;
+}
+
+export function groupTitle(line: RowLine): string {
+  return line.members === undefined ? (line.title ?? '') : `${line.title ?? ''}（${line.members.toLocaleString('zh-CN')}）`;
+}
+
+/** Depth and fold mark of the first column: of tree rows and groups, else of rows with a detail. */
+function foldOf<Row>(grid: GridInstance<Row>, row: Row | undefined, rowId: string | undefined, line: RowLine | undefined): string {
+  if (line)
+    return `${line.level} ${line.expanded === null ? 'none' : line.expanded ? 'open' : 'closed'}${line.isContext === true ? ' context' : ''}`;
+  if (!grid.props.detail || row === undefined || rowId === undefined) return '';
+  if (grid.props.detail.has?.(row) === false) return '0 none';
+  return `0 ${grid.details.has(rowId) ? 'open' : 'closed'}`;
+}
+
+function writeFold(cell: CellSlot, fold: string): void {
+  if (cell.fold === fold) return;
+  cell.fold = fold;
+  const { element } = cell;
+  if (fold === '') {
+    delete element.dataset['fold'];
+    element.style.removeProperty('--g-level');
+    return;
+  }
+  const [level = '0', mark = 'none', context] = fold.split(' ');
+  element.dataset['fold'] = mark;
+  element.toggleAttribute('data-context', context !== undefined);
+  element.style.setProperty('--g-level', level);
 }
 
 function cellMarks<Row>(grid: GridInstance<Row>, rowId: string, column: string): string {

@@ -13,6 +13,7 @@ import type { RowLine } from '../sourceTypes.ts';
 import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
 import { nothingFound } from './find/findState.ts';
 import type { FindState } from './find/findState.ts';
+import { groupTitle } from './cellWriter.ts';
 import type { GridPanel } from './panels/panel.ts';
 import { spanAt } from './spans.ts';
 import type { DialogRequest } from './dialogRequest.ts';
@@ -55,6 +56,9 @@ export class GridInstance<Row> {
   readonly heights = createRowHeights();
   /** Px of the open detail panels by row id. */
   readonly details = new Map<string, number>();
+  /** Details that were opened, with whether they are open now. */
+  readonly openedDetails = createSignal<ReadonlyMap<string, boolean>>(new Map());
+  readonly detailPanels = new Map<string, HTMLElement>();
   /** Device pixels per CSS pixel: rows are given whole device pixels. */
   pixelRatio = globalThis.devicePixelRatio || 1;
   /** One line about work under way, e.g. a long paste; Esc aborts it. */
@@ -182,7 +186,10 @@ export class GridInstance<Row> {
   /** Text as shown in the cell: unreadable input stays visible in place of the value. */
   textAt(row: number, laid: LaidColumn<Row>): string {
     const data = this.props.source.rowAt(row);
-    if (data === undefined) return this.lineAt(row)?.texts?.[laid.id] ?? '';
+    if (data === undefined) {
+      const line = this.lineAt(row);
+      return line?.kind === 'group' && laid.index === 0 ? groupTitle(line) : (line?.texts?.[laid.id] ?? '');
+    }
     const rowId = this.props.source.idAt(row);
     const invalid = rowId === undefined ? undefined : this.props.editing?.invalidTextAt(rowId, laid.id);
     return invalid ?? laid.column.text(laid.column.read(data), data);

@@ -6,6 +6,7 @@ import { cellsIn, toggleRow } from '../core/selection.ts';
 import type { Choices } from './choices.ts';
 import type { EditCommands } from './editCommands.ts';
 import type { EditorHost } from './editorHost.ts';
+import type { Folding } from './folding.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
 
@@ -15,6 +16,7 @@ export interface KeyboardParts<Row> {
   navigation: Navigation;
   commands: EditCommands;
   choices: Choices;
+  folding: Folding;
   nextProblem: () => void;
   /** Keys of commands of their own (menus, features) and keys the user has chosen. */
   shortcut: (event: KeyboardEvent) => boolean | 'taken';
@@ -95,7 +97,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     switch (command.name) {
       case 'move':
         if (command.extend) navigation.extend(command.move);
-        else {
+        else if (!parts.folding.key(command.move)) {
           void editor.commit();
           navigation.move(command.move);
         }

@@ -32,7 +32,7 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
   const corner = (point: GridPoint) => grid.address(point.row, point.column);
 
   const activate: Navigation['activate'] = (row, column, align = 'auto') => {
-    const cell = grid.address(row, column);
+    const cell = grid.address(row, grid.spanOf(row, column).left);
     if (!cell) return;
     grid.setRanges([]);
     grid.setPosition({ kind: 'active', cell });
@@ -93,7 +93,9 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     insertRowBelow,
     extendTo,
     move(move) {
-      const from = here() ?? { row: 0, column: 0 };
+      const at = here() ?? { row: 0, column: 0 };
+      // Sideways the step starts at the edge of what the cell covers.
+      const from = move === 'right' ? { ...at, column: grid.spanOf(at.row, at.column).right } : at;
       const to = moved(from, move, grid.rowCount, grid.layout.columns.length, stage.pageRows());
       step(from, to);
     },

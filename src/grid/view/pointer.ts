@@ -5,6 +5,7 @@ import { contains, onlyRow, spanRows, toggleRow } from '../core/selection.ts';
 import type { Block } from '../core/selection.ts';
 import type { EditCommands } from './editCommands.ts';
 import type { EditorHost } from './editorHost.ts';
+import type { Folding } from './folding.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
 import type { Stage } from './stage.ts';
@@ -15,11 +16,12 @@ interface PointerParts<Row> {
   editor: EditorHost;
   navigation: Navigation;
   commands: EditCommands;
+  folding: Folding;
   area: HTMLElement;
 }
 
 export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
-  const { grid, stage, editor, navigation, commands, area } = parts;
+  const { grid, stage, editor, navigation, commands, folding, area } = parts;
 
   const clamped = (x: number, y: number): GridPoint => {
     const box = area.getBoundingClientRect();
@@ -167,6 +169,7 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
     const point = stage.pointAt(event.clientX, event.clientY);
     const laid = grid.columnAt(point.column);
     if (point.row < 0 || !laid) return;
+    if (folding.click(point, event.clientX)) return;
     const { source } = grid.props;
     if (source.stateAt(point.row) === 'failed') return source.retry(point.row);
     const row = source.rowAt(point.row);
@@ -180,6 +183,7 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
   const onDoubleClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('textarea, [data-interactive]')) return;
     const point = stage.pointAt(event.clientX, event.clientY);
+    if (point.row >= 0 && folding.doubleClick(point)) return;
     const laid = grid.columnAt(point.column);
     const row = point.row < 0 ? undefined : grid.props.source.rowAt(point.row);
     if (!laid || row === undefined) return;
@@ -189,7 +193,7 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
 
   /** Touch: a tap activates, a second tap on the active cell edits. */
   const onTap = (event: PointerEvent): void => {
-    if (event.pointerType !== 'touch') return;
+    if (event.pointerType !== 'touch' || (event.target instanceof Element && event.target.closest('[data-interactive]'))) return;
     const point = stage.pointAt(event.clientX, event.clientY);
     if (point.row < 0) return;
     const id = grid.props.source.idAt(point.row);
@@ -202,6 +206,7 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
 
   const onOver = (event: PointerEvent): void => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=gridcell]') : null;
+    if (cell?.closest('[data-interactive]')) return;
     if (!cell || !area.contains(cell)) return;
     const point = stage.pointAt(event.clientX, event.clientY);
     const laid = grid.columnAt(point.column);

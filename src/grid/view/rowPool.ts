@@ -4,7 +4,7 @@ import type { LaidColumn } from '../core/columns.ts';
 import { isRowSelected } from '../core/selection.ts';
 import { mostItems } from '../core/viewport.ts';
 import type { IndexRange, RowState } from '../sourceTypes.ts';
-import { assignColumn, createCell, writeCell } from './cellWriter.ts';
+import { assignColumn, coverCell, createCell, writeCell, writeLine } from './cellWriter.ts';
 import type { CellSlot } from './cellWriter.ts';
 import { gridCounters } from './counters.ts';
 import styles from './Grid.module.css';
@@ -28,6 +28,10 @@ interface RowSlot {
   top: number;
   /** Px of a row taller than the others, 0 for the base height. */
   tall: number;
+  /** What kind of line it shows, in a tree or a grouping. */
+  line: string;
+  /** Some cell covers its neighbours. */
+  spans: boolean;
   /** Centre columns whose cells show this row; cells outside keep older rows. */
   written: IndexRange;
 }
@@ -119,6 +123,8 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
       selected: null,
       top: -1,
       tall: 0,
+      line: '',
+      spans: false,
       written: { start: 0, end: 0 },
     };
   };
@@ -133,9 +139,10 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
 
   const writeCells = (slot: RowSlot, columns: IndexRange, only: ((column: number) => boolean) | null): void => {
     const row = grid.props.source.rowAt(slot.index);
+    const line = grid.lineAt(slot.index);
     const writeOne = (cell: CellSlot): void => {
       const laid = grid.layout.columns[cell.column];
-      if (laid && (!only || only(cell.column))) writeCell(grid, cell, laid, row, slot.id, slot.state);
+      if (laid && (!only || only(cell.column))) writeCell(grid, cell, laid, row, slot.id, slot.state, line);
     };
     if (!only) for (const cell of slot.fixed) writeOne(cell);
     for (let at = columns.start; at < columns.end; at++) {
@@ -144,12 +151,35 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
     }
   };
 
+  /** Shows `column` in the cell, or the neighbour that spans it; only the first visible one of a span draws it. */
+  const placeSpan = (slot: RowSlot, index: number, cell: CellSlot, column: number, first: boolean): void => {
+    const { left, right } = grid.spanOf(index, column);
+    const laid = grid.layout.columns[left];
+    if (!laid || (left !== column && !first)) coverCell(cell);
+    else if (cell.column !== left || cell.right !== right) assignColumn(cell, laid, left + 1 + grid.gutterColumns, right);
+    slot.spans ||= right > left;
+  };
+
   /** Gives the free cell slots to the columns in view; the result names the columns that must be written. */
-  const placeColumns = (slot: RowSlot, columns: IndexRange): Set<number> => {
+  const placeColumns = (slot: RowSlot, index: number, columns: IndexRange): Set<number> => {
     const fresh = new Set<number>();
+    const { startCount } = grid.layout;
+    if (grid.layout.spans || slot.spans || grid.lineAt(index)?.kind === 'group') {
+      slot.spans = false;
+      slot.fixed.forEach((cell, at) => {
+        const column = at < startCount ? at : at + grid.layout.centreCount;
+        placeSpan(slot, index, cell, column, column === 0 || column === startCount + grid.layout.centreCount);
+      });
+      for (let at = columns.start; at < columns.end; at++) {
+        const cell = slot.free[at % freeSlots];
+        if (cell) placeSpan(slot, index, cell, startCount + at, at === columns.start);
+      }
+      for (const cell of [...slot.fixed, ...slot.free]) if (cell.column >= 0) fresh.add(cell.column);
+      return fresh;
+    }
     for (let at = columns.start; at < columns.end; at++) {
       const cell = slot.free[at % freeSlots];
-      const laid = grid.layout.columns[grid.layout.startCount + at];
+      const laid = grid.layout.columns[startCount + at];
       if (!cell || !laid) continue;
       if (cell.column !== laid.index) assignColumn(cell, laid, laid.index + 1 + grid.gutterColumns);
       else if (at >= slot.written.start && at < slot.written.end) continue;
@@ -169,7 +199,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
       slot.selected = selected;
       slot.element.setAttribute('aria-selected', String(selected));
     }
-    const fresh = placeColumns(slot, columns);
+    const fresh = placeColumns(slot, index, columns);
     slot.written = columns;
     if (!moved && slot.id === id && slot.version === version && slot.state === state && slot.stamp === grid.stamp) {
       if (fresh.size > 0) writeCells(slot, columns, (column) => fresh.has(column));
@@ -181,6 +211,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
     }
     if (state !== slot.state || slot.stamp === -1) slot.element.dataset['state'] = state;
     const isNew = id !== undefined && editing?.isNewRow(id) === true;
+    slot.line = writeLine(slot.element, slot.line, grid.lineAt(index));
     if (isNew !== (slot.element.dataset['new'] === 'true')) slot.element.dataset['new'] = String(isNew);
     Object.assign(slot, { index, id, version, state, stamp: grid.stamp });
     writeCells(slot, columns, null);
@@ -254,7 +285,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
     cellAt(row, column) {
       const slot = slotOf(row);
       if (!slot || slot.index !== row) return null;
-      return [...slot.fixed, ...slot.free].find((cell) => cell.column === column)?.element ?? null;
+      return [...slot.fixed, ...slot.free].find((cell) => cell.column <= column && cell.right >= column)?.element ?? null;
     },
   };
 }

@@ -13,6 +13,7 @@ import { createEditorHost } from './editorHost.ts';
 import type { EditorHost } from './editorHost.ts';
 import { createEntry } from './entry.ts';
 import type { GridInstance } from './instance.ts';
+import { createFolding } from './folding.ts';
 import { createKeyboard } from './keyboard.ts';
 import { createCommandList } from './menu/commandList.ts';
 import type { CommandList } from './menu/commandList.ts';
@@ -59,6 +60,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   const entry = createEntry(grid, (cell, text) => reopen(cell, text));
   const editor = createEditorHost(grid, stage, box, entry, choices);
   const navigation = createNavigation(grid, stage, editor);
+  const folding = createFolding(grid, stage, navigation);
   const places = createUndoPlaces(grid, (row, column) => stage.reveal(row, column));
   const commands = createEditCommands(grid, stage, editor, entry, navigation, choices, places);
   const clipboard = attachClipboard(grid, stage, box);
@@ -104,12 +106,14 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     nextProblem,
     shortcut: commandList.onKey,
     copy: clipboard.copy,
+    folding,
   });
 
-  const table = root.querySelector('[role=grid]');
+  const table = root.querySelector('[role=grid], [role=treegrid]');
   const writeCounts = (): void => {
     const { value, exact } = grid.props.source.count();
     table?.setAttribute('aria-rowcount', exact ? String(value + grid.headRows) : '-1');
+    table?.setAttribute('role', grid.props.source.lineAt ? 'treegrid' : 'grid');
     table?.setAttribute('aria-colcount', String(grid.layout.columns.length + grid.gutterColumns));
     root.dataset['stale'] = String(grid.props.source.stale?.() === true);
   };
@@ -171,7 +175,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     attachTip(grid, stage, root),
     attachContextMenu({ grid, stage, navigation, commandList, area: elements.stage }),
     clipboard.detach,
-    attachPointer({ grid, stage, editor, navigation, commands, area: elements.stage }),
+    attachPointer({ grid, stage, editor, navigation, commands, area: elements.stage, folding }),
   ];
   box.addEventListener('keydown', keyboard);
   subscribe();

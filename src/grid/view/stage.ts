@@ -163,6 +163,8 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   const onWheel = (event: WheelEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+    // A grid inside a detail scrolls itself; at its end the browser goes on with this one.
+    if (event.target instanceof Element && event.target.closest('[data-scroller]') !== scroller) return;
     const { pixels, notch } = wheelPixels(event, grid.rowHeight, viewport());
     const at = extent();
     if (!notch && !isScaled(at)) return;

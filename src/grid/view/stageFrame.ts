@@ -12,7 +12,7 @@ export interface StageFrame {
   forget: () => void;
 }
 
-export function createStageFrame<Row>(grid: GridInstance<Row>, { root, sizer, stage, body }: StageElements): StageFrame {
+export function createStageFrame<Row>(grid: GridInstance<Row>, { root, scroller, sizer, stage, body }: StageElements): StageFrame {
   let sized = '';
   let tracks: HTMLElement[] = [];
   let trackX = -1;
@@ -49,7 +49,9 @@ export function createStageFrame<Row>(grid: GridInstance<Row>, { root, sizer, st
       root.style.setProperty('--wb-start', `${layout.startWidth}px`);
       root.style.setProperty('--wb-centre', `${layout.centreWidth}px`);
       root.style.setProperty('--wb-end', `${layout.endWidth}px`);
-      tracks = [...stage.querySelectorAll<HTMLElement>('[data-track]')];
+      tracks = [...stage.querySelectorAll<HTMLElement>('[data-track]')].filter(
+        (element) => element.closest('[data-scroller]') === scroller,
+      );
       trackX = -1;
     },
     forget() {

@@ -1,0 +1,289 @@
+// Groups over the rows of an array source, as many levels as columns asked for, with subtotals. Large sets are grouped
+// in a worker; until its answer the lines shown before stay. An edit moves sums by one row, it never groups anew.
+import { figureOf, figureText, measuresOf, numberText } from '../core/aggregate.ts';
+import type { Measures } from '../core/aggregate.ts';
+import { DecimalSum } from '../core/decimalSum.ts';
+import type { GroupRequest, Groups } from '../core/grouping.ts';
+import { orderRows } from '../core/order.ts';
+import type { OrderKey } from '../core/order.ts';
+import type { RowSource } from '../sourceTypes.ts';
+import type { GridColumn, GridSort } from '../types.ts';
+import type { ArraySource } from './arraySource.ts';
+import { branchLine, branchOf, createFoldedLines } from './foldedLines.ts';
+import { groupRows } from './groupRows.ts';
+
+export interface GroupedSourceOptions<Row extends object> {
+  rows: ArraySource<Row>;
+  columns: () => readonly GridColumn<Row>[];
+  /** Levels unfolded when groups appear; all folded unless told. */
+  openDepth?: number;
+}
+
+export interface GroupedSource<Row extends object> extends ArraySource<Row> {
+  /** Groups by these columns, outermost first; none: plain rows. `sort` gives the direction of the groups themselves. */
+  group: (columns: readonly string[], sort?: readonly GridSort[]) => void;
+  groupedBy: () => readonly string[];
+  lineAt: NonNullable<RowSource<Row>['lineAt']>;
+  toggle: NonNullable<RowSource<Row>['toggle']>;
+  parentAt: NonNullable<RowSource<Row>['parentAt']>;
+  openAll: (open: boolean) => void;
+  /** Rows under a group's line. */
+  membersAt: (index: number) => readonly Row[];
+  /** Resolves when the groups asked for last are shown. */
+  settled: () => Promise<void>;
+}
+
+export function createGroupedSource<Row extends object>(options: GroupedSourceOptions<Row>): GroupedSource<Row> {
+  const inner = options.rows;
+  let by: readonly string[] = [];
+  let sorted: readonly GridSort[] = [];
+  let keys: readonly OrderKey<Row>[] = [];
+  let keep: ((row: Row) => boolean) | null = null;
+  let groups: Groups | null = null;
+  let names: string[] = [];
+  let versions: number[] = [];
+  let measures: Measures<Row> = { sums: [], columns: [] };
+  /** Per summed column: what each row counts with, and the sum of each group. */
+  let counted = new Map<string, { values: (string | null)[]; sums: DecimalSum[] }>();
+  const open = new Map<string, boolean>();
+  let asked = 0;
+  let work: Promise<void> = Promise.resolve();
+  let waiting = false;
+  const lines = createFoldedLines(inner, { id: (branch) => names[branch] ?? '', version: (branch) => versions[branch] ?? 0 });
+
+  const isOpen = (branch: number): boolean => open.get(names[branch] ?? '') ?? (groups?.level[branch] ?? 0) < (options.openDepth ?? 0);
+
+  const flatten = (): void => {
+    if (!groups) {
+      lines.set(orderRows(inner.rows(), keys, keep));
+      return;
+    }
+    const { level, start, end, rows } = groups;
+    const found: number[] = [];
+    const deepest = by.length - 1;
+    for (let branch = 0; branch < level.length; branch++) {
+      found.push(branchLine(branch));
+      if (!isOpen(branch)) {
+        const depth = level[branch] ?? 0;
+        while (branch + 1 < level.length && (level[branch + 1] ?? 0) > depth) branch++;
+      } else if (level[branch] === deepest) {
+        for (let at = start[branch] ?? 0; at < (end[branch] ?? 0); at++) found.push(rows[at] ?? 0);
+      }
+    }
+    lines.set(Int32Array.from(found));
+  };
+
+  const take = (next: Groups): void => {
+    groups = next;
+    names = [];
+    for (let branch = 0; branch < next.level.length; branch++) {
+      const parent = next.parent[branch] ?? -1;
+      names.push(`${parent < 0 ? '' : names[parent]}\u0001${by[next.level[branch] ?? 0]}\u0002${JSON.stringify(next.key[branch] ?? null)}`);
+    }
+    versions = names.map(() => 1);
+    addUp(next);
+    flatten();
+  };
+
+  const addUp = ({ level, parent, rows, start, end }: Groups): void => {
+    const columns = new Map(options.columns().map((column) => [column.id, column]));
+    measures = measuresOf(options.columns());
+    const all = inner.rows();
+    counted = new Map(
+      measures.sums.flatMap((id) => {
+        const column = columns.get(id);
+        if (!column) return [];
+        const values = all.map((row) => numberText(column.read(row)));
+        const sums = Array.from(level, () => new DecimalSum());
+        for (let branch = level.length - 1; branch >= 0; branch--) {
+          const sum = sums[branch];
+          if (!sum) continue;
+          if (level[branch] === by.length - 1)
+            for (let at = start[branch] ?? 0; at < (end[branch] ?? 0); at++) sum.add(values[rows[at] ?? -1] ?? null);
+          sums[parent[branch] ?? -1]?.join(sum);
+        }
+        return [[id, { values, sums }] as const];
+      }),
+    );
+  };
+
+  const regroup = (anchored: boolean): void => {
+    const turn = ++asked;
+    const columns = by.flatMap((id) => options.columns().find((column) => column.id === id) ?? []);
+    if (columns.length === 0) {
+      groups = null;
+      waiting = false;
+      flatten();
+      lines.tell(null, anchored);
+      return;
+    }
+    const rows = inner.rows();
+    const request: GroupRequest = {
+      keys: columns.map((column) => rows.map((row) => column.read(row))),
+      order: orderRows(rows, keys, keep),
+      descending: columns.map((column) => sorted.find((sort) => sort.column === column.id)?.descending ?? false),
+    };
+    const answer = groupRows(request);
+    if (!(answer instanceof Promise)) {
+      waiting = false;
+      take(answer);
+      lines.tell(null, anchored);
+      return;
+    }
+    waiting = true;
+    lines.tell({ start: 0, end: 1 });
+    work = answer.then((next) => {
+      if (turn !== asked) return;
+      waiting = false;
+      // Rows that came meanwhile are grouped at once: their places are not in the answer.
+      if (inner.rows().length !== rows.length) return regroup(anchored);
+      take(next);
+      lines.tell(null, anchored);
+    });
+  };
+
+  /** Moves the sums of everything above the changed rows; the lines to write again. */
+  const recount = (from: number, to: number): { start: number; end: number } => {
+    let start = Infinity;
+    let end = 0;
+    const touch = (line: number): void => {
+      const display = lines.displayOf(line);
+      if (display < 0) return;
+      start = Math.min(start, display);
+      end = Math.max(end, display + 1);
+    };
+    const columns = new Map(measures.columns.concat(options.columns()).map((column) => [column.id, column]));
+    for (let place = from; place < to; place++) {
+      touch(place);
+      const row = inner.rows()[place];
+      if (row === undefined || !groups) continue;
+      const path: number[] = [];
+      for (let branch = groups.groupOf[place] ?? -1; branch >= 0; branch = groups.parent[branch] ?? -1) path.push(branch);
+      for (const [id, { values, sums }] of counted) {
+        const next = numberText(columns.get(id)?.read(row));
+        const before = values[place] ?? null;
+        if (next === before) continue;
+        values[place] = next;
+        for (const branch of path) {
+          sums[branch]?.add(before, -1);
+          sums[branch]?.add(next);
+        }
+      }
+      for (const branch of path) {
+        versions[branch] = (versions[branch] ?? 0) + 1;
+        touch(branchLine(branch));
+      }
+    }
+    return end > 0 ? { start, end } : { start: 0, end: 0 };
+  };
+
+  inner.subscribe((touched) => {
+    if (touched === null) regroup(true);
+    else lines.tell(recount(touched.start, touched.end));
+  });
+  flatten();
+
+  const membersOf = (branch: number): Row[] => {
+    if (!groups) return [];
+    const all = inner.rows();
+    return Array.from(groups.rows.subarray(groups.start[branch], groups.end[branch])).flatMap((place) => all[place] ?? []);
+  };
+
+  const textsOf = (branch: number): Record<string, string> => {
+    const sample = inner.rows()[groups?.rows[groups.start[branch] ?? 0] ?? -1];
+    if (sample === undefined) return {};
+    let members: Row[] | null = null;
+    const texts: Record<string, string> = {};
+    for (const column of measures.columns) {
+      if (!column.aggregate) continue;
+      const value = figureOf(
+        column,
+        column.aggregate,
+        () => (members ??= membersOf(branch)),
+        (id) => counted.get(id)?.sums[branch],
+      );
+      texts[column.id] = figureText(column, column.aggregate, value, sample);
+    }
+    return texts;
+  };
+
+  const described = new Map<number, { version: number; texts: Record<string, string> }>();
+  const textsAt = (branch: number): Record<string, string> => {
+    const version = versions[branch] ?? 0;
+    const known = described.get(branch);
+    if (known?.version === version) return known.texts;
+    const texts = textsOf(branch);
+    described.set(branch, { version, texts });
+    return texts;
+  };
+
+  const { source } = lines;
+  return {
+    ...source,
+    stale: () => waiting,
+    lineAt(index) {
+      const line = lines.get()[index];
+      if (line === undefined || !groups) return undefined;
+      if (line >= 0) return { kind: 'row', level: by.length, expanded: null };
+      const branch = branchOf(line);
+      const column = options.columns().find((one) => one.id === by[groups?.level[branch] ?? 0]);
+      const sample = inner.rows()[groups.rows[groups.start[branch] ?? 0] ?? -1];
+      const name = column && sample !== undefined ? column.text(column.read(sample), sample) : '';
+      return {
+        kind: 'group',
+        level: groups.level[branch] ?? 0,
+        expanded: isOpen(branch),
+        title: `${column?.title ?? ''}：${name === '' ? '（空）' : name}`,
+        members: (groups.end[branch] ?? 0) - (groups.start[branch] ?? 0),
+        texts: textsAt(branch),
+      };
+    },
+    toggle(index, wanted) {
+      const line = lines.get()[index];
+      if (line === undefined || line >= 0) return;
+      const branch = branchOf(line);
+      open.set(names[branch] ?? '', wanted ?? !isOpen(branch));
+      versions[branch] = (versions[branch] ?? 0) + 1;
+      flatten();
+      lines.tell(null, true);
+    },
+    parentAt(index) {
+      const line = lines.get()[index];
+      if (line === undefined || !groups) return -1;
+      const parent = line < 0 ? (groups.parent[branchOf(line)] ?? -1) : (groups.groupOf[line] ?? -1);
+      return parent < 0 ? -1 : lines.displayOf(branchLine(parent));
+    },
+    openAll(next) {
+      names.forEach((name, branch) => {
+        open.set(name, next);
+        versions[branch] = (versions[branch] ?? 0) + 1;
+      });
+      flatten();
+      lines.tell(null, true);
+    },
+    membersAt(index) {
+      const line = lines.get()[index];
+      return line === undefined || line >= 0 ? [] : membersOf(branchOf(line));
+    },
+    group(columns, sort = []) {
+      if (columns.join('\u0000') !== by.join('\u0000')) described.clear();
+      by = columns;
+      sorted = sort;
+      regroup(false);
+    },
+    groupedBy: () => by,
+    settled: () => work,
+    rows: inner.rows,
+    setRows: inner.setRows,
+    append: inner.append,
+    write: inner.write,
+    arrange(nextKeys, nextKeep) {
+      keys = nextKeys;
+      keep = nextKeep;
+      regroup(false);
+    },
+    isArranged: () => keys.length > 0 || keep !== null || by.length > 0,
+    idOf: inner.idOf,
+    rowOf: inner.rowOf,
+  };
+}

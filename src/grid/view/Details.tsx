@@ -1,0 +1,73 @@
+// Panels under rows. Each stays mounted once it was opened, so a nested grid or a half-filled form is as it was left;
+// their places are written with every frame, without React.
+import { Activity, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useSignal } from './hooks.ts';
+import type { GridInstance } from './instance.ts';
+import styles from './parts.module.css';
+import type { Runtime } from './runtime.ts';
+
+interface DetailsProps<Row> {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+}
+
+export function Details<Row>({ grid, runtime }: DetailsProps<Row>): ReactNode {
+  const opened = useSignal(grid.openedDetails);
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const stage = runtime.current?.stage;
+      if (!stage || !layer.current || grid.detailPanels.size === 0) return;
+      const { bodyTop, bodyHeight, width } = stage.size();
+      layer.current.style.cssText = `top:${bodyTop}px;height:${bodyHeight}px;width:${width}px`;
+      for (const [id, panel] of grid.detailPanels) {
+        const row = grid.props.source.indexOf(id);
+        const height = grid.details.get(id) ?? 0;
+        const top = row < 0 ? -1 : stage.rowTop(row) + grid.cellHeight(row);
+        const inView = height > 0 && row >= 0 && top + height > 0 && top < bodyHeight;
+        panel.style.visibility = inView ? 'visible' : 'hidden';
+        panel.style.height = `${height}px`;
+        panel.style.transform = `translateY(${inView ? top : 0}px)`;
+      }
+    };
+    place();
+    return grid.topics.on('scrolled', place);
+  }, [grid, runtime, opened]);
+
+  const { detail } = grid.props;
+  if (!detail || opened.size === 0) return null;
+  return (
+    <div ref={layer} className={styles['details']}>
+      {[...opened].map(([id, open]) => {
+        const row = grid.props.source.rowAt(grid.props.source.indexOf(id));
+        return (
+          row !== undefined && (
+            <Activity key={id} mode={open ? 'visible' : 'hidden'}>
+              <div
+                ref={(panel) => {
+                  if (panel) grid.detailPanels.set(id, panel);
+                  return () => {
+                    grid.detailPanels.delete(id);
+                  };
+                }}
+                role="region"
+                aria-label="明细"
+                tabIndex={-1}
+                data-interactive=""
+                className={styles['detail']}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape' || event.defaultPrevented) return;
+                  event.stopPropagation();
+                  runtime.current?.editor.focus();
+                }}
+              >
+                {detail.render(row)}
+              </div>
+            </Activity>
+          )
+        );
+      })}
+    </div>
+  );
+}
