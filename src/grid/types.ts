@@ -128,6 +128,8 @@ export interface GridView {
   pins: Readonly<Record<string, ColumnPin>>;
   /** Paths of column groups folded to their first column ('数量/计划'). */
   collapsed?: readonly string[];
+  /** Columns the rows are grouped by, outermost first. */
+  group?: readonly string[];
 }
 
 /** Where the user is; kept by the caller so that a tab switch or reload restores it. */
@@ -196,6 +198,8 @@ export interface GridProps<Row> extends GridExtras<Row> {
   onSelectionChange?(rowIds: readonly string[], allMatching: boolean): void;
   onOpenRow?(row: Row): void;
   detail?: GridDetail<Row>;
+  /** Shows the bar heads are dropped on to group; the source groups (createGroupedSource) or asks its server. */
+  grouping?: boolean;
   /** Filter row under the header; requests go to the caller, who owns the filter language. */
   filters?: readonly FilterRequest[];
   onFiltersChange?(filters: readonly FilterRequest[]): void;

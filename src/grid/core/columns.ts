@@ -1,6 +1,7 @@
 // Columns and the view of them (order, visibility, pins, widths, sorting). TanStack Table owns this state;
 // here stands how our columns become its definitions and how its models become a pixel layout.
 import {
+  columnGroupingFeature,
   columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
@@ -13,6 +14,7 @@ import type { ColumnPin, GridColumn, GridSort, GridView } from '../types.ts';
 import { prefixSums } from './viewport.ts';
 
 export const gridFeatures = tableFeatures({
+  columnGroupingFeature,
   columnOrderingFeature,
   columnVisibilityFeature,
   columnSizingFeature,
@@ -76,6 +78,7 @@ export function columnDefs<Row>(columns: readonly GridColumn<Row>[]): ColumnDef<
     maxSize: column.maxWidth ?? defaultMaxWidth,
     enableHiding: column.required !== true,
     enableSorting: column.sortable === true,
+    enableGrouping: column.groupable === true,
   }));
 }
 
@@ -98,6 +101,7 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
   const pinnedByDefault = new Set(columns.filter((column) => column.pin).map((column) => column.id));
   return {
     sort: (view.sort ?? []).filter((sort) => known.has(sort.column)),
+    group: (view.group ?? []).filter((id) => columns.some((column) => column.id === id && column.groupable === true)),
     order,
     hidden: hidden.filter((id) => !required.has(id)),
     widths: Object.fromEntries(Object.entries(view.widths ?? {}).filter(([id]) => known.has(id))),
@@ -121,6 +125,7 @@ export function tableState(view: GridView): TableState<GridFeatures> {
     columnVisibility: Object.fromEntries(view.hidden.map((id) => [id, false])),
     columnSizing: { ...view.widths },
     columnPinning: { start: pinned('start'), end: pinned('end') },
+    grouping: [...(view.group ?? [])],
     sorting: view.sort.map((sort) => ({ id: sort.column, desc: sort.descending })),
   };
 }
@@ -138,6 +143,7 @@ export function viewOf<Row>(columns: readonly GridColumn<Row>[], state: TableSta
       .filter(([, visible]) => !visible)
       .map(([id]) => id),
     widths: state.columnSizing,
+    group: state.grouping,
     pins,
   };
 }

@@ -44,19 +44,20 @@ export function createFoldedLines<Row extends object>(inner: ArraySource<Row>, b
   };
   const rowAt = (index: number): Row | undefined => {
     const line = lines[index];
-    return line === undefined || line < 0 ? undefined : inner.rows()[line];
+    return line === undefined || line < 0 ? undefined : inner.rowAt(line);
   };
   const idAt = (index: number): string | undefined => {
     const line = lines[index];
     if (line === undefined) return undefined;
     if (line < 0) return branches.id(branchOf(line));
-    const row = inner.rows()[line];
-    return row && inner.idOf(row);
+    return inner.idAt(line);
   };
 
   return {
     set(next) {
-      lines = Int32Array.from(next);
+      // A row that is not one of the rows yet stands after all of them.
+      const spare = inner.spare() === undefined ? [] : [inner.rows().length];
+      lines = Int32Array.from([...next, ...spare]);
       places = null;
       byId = null;
     },

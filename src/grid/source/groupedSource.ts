@@ -19,9 +19,16 @@ export interface GroupedSourceOptions<Row extends object> {
   openDepth?: number;
 }
 
-export interface GroupedSource<Row extends object> extends ArraySource<Row> {
+export interface GroupedSource<Row> extends ArraySource<Row> {
   /** Groups by these columns, outermost first; none: plain rows. `sort` gives the direction of the groups themselves. */
   group: (columns: readonly string[], sort?: readonly GridSort[]) => void;
+  /** Sorting and filtering as in any array, and the groups, in one go. */
+  arrangeGroups: (
+    keys: readonly OrderKey<Row>[],
+    keep: ((row: Row) => boolean) | null,
+    columns: readonly string[],
+    sort: readonly GridSort[],
+  ) => void;
   groupedBy: () => readonly string[];
   lineAt: NonNullable<RowSource<Row>['lineAt']>;
   toggle: NonNullable<RowSource<Row>['toggle']>;
@@ -47,6 +54,8 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
   let counted = new Map<string, { values: (string | null)[]; sums: DecimalSum[] }>();
   const open = new Map<string, boolean>();
   let asked = 0;
+  let stamp = 0;
+  const described = new Map<number, { version: number; texts: Record<string, string> }>();
   let work: Promise<void> = Promise.resolve();
   let waiting = false;
   const lines = createFoldedLines(inner, { id: (branch) => names[branch] ?? '', version: (branch) => versions[branch] ?? 0 });
@@ -80,7 +89,8 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
       const parent = next.parent[branch] ?? -1;
       names.push(`${parent < 0 ? '' : names[parent]}\u0001${by[next.level[branch] ?? 0]}\u0002${JSON.stringify(next.key[branch] ?? null)}`);
     }
-    versions = names.map(() => 1);
+    versions = names.map(() => ++stamp);
+    described.clear();
     addUp(next);
     flatten();
   };
@@ -170,7 +180,7 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
         }
       }
       for (const branch of path) {
-        versions[branch] = (versions[branch] ?? 0) + 1;
+        versions[branch] = ++stamp;
         touch(branchLine(branch));
       }
     }
@@ -207,7 +217,6 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     return texts;
   };
 
-  const described = new Map<number, { version: number; texts: Record<string, string> }>();
   const textsAt = (branch: number): Record<string, string> => {
     const version = versions[branch] ?? 0;
     const known = described.get(branch);
@@ -243,7 +252,7 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
       if (line === undefined || line >= 0) return;
       const branch = branchOf(line);
       open.set(names[branch] ?? '', wanted ?? !isOpen(branch));
-      versions[branch] = (versions[branch] ?? 0) + 1;
+      versions[branch] = ++stamp;
       flatten();
       lines.tell(null, true);
     },
@@ -256,7 +265,7 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     openAll(next) {
       names.forEach((name, branch) => {
         open.set(name, next);
-        versions[branch] = (versions[branch] ?? 0) + 1;
+        versions[branch] = ++stamp;
       });
       flatten();
       lines.tell(null, true);
@@ -266,7 +275,13 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
       return line === undefined || line >= 0 ? [] : membersOf(branchOf(line));
     },
     group(columns, sort = []) {
-      if (columns.join('\u0000') !== by.join('\u0000')) described.clear();
+      by = columns;
+      sorted = sort;
+      regroup(false);
+    },
+    arrangeGroups(nextKeys, nextKeep, columns, sort) {
+      keys = nextKeys;
+      keep = nextKeep;
       by = columns;
       sorted = sort;
       regroup(false);
@@ -276,6 +291,9 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     rows: inner.rows,
     setRows: inner.setRows,
     append: inner.append,
+    spare: inner.spare,
+    setSpare: inner.setSpare,
+    placeOf: inner.placeOf,
     write: inner.write,
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;

@@ -18,7 +18,7 @@ export interface TreeSourceOptions<Row extends object> {
   onError?: (error: unknown) => void;
 }
 
-export interface TreeSource<Row extends object> extends ArraySource<Row> {
+export interface TreeSource<Row> extends ArraySource<Row> {
   lineAt: NonNullable<RowSource<Row>['lineAt']>;
   toggle: NonNullable<RowSource<Row>['toggle']>;
   parentAt: NonNullable<RowSource<Row>['parentAt']>;
@@ -34,6 +34,8 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
   const inner = options.rows;
   const lines = createFoldedLines(inner, { id: () => '', version: () => 0 });
   const open = new Set<string>(Array.isArray(options.open) ? options.open : []);
+  /** Folded by hand although a filter unfolds them. */
+  const closed = new Set<string>();
   const loading = new Set<string>();
   const loaded = new Set<string>();
   let keys: readonly OrderKey<Row>[] = [];
@@ -115,7 +117,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
 
   /** While a filter is on, everything above a hit is unfolded. */
   const isOpen = (place: number): boolean =>
-    open.has(idAt(place)) || (keep !== null && (children[place] ?? []).length > 0 && context[place] === 1);
+    open.has(idAt(place)) || (keep !== null && (children[place] ?? []).length > 0 && context[place] === 1 && !closed.has(idAt(place)));
 
   const flatten = (): void => {
     const found: number[] = [];
@@ -198,10 +200,12 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       const id = idAt(place);
       const next = wanted ?? !isOpen(place);
       if (next === isOpen(place)) return;
-      if (next) open.add(id);
-      else {
+      if (next) {
+        open.add(id);
+        closed.delete(id);
+      } else {
         open.delete(id);
-        context[place] = 0;
+        closed.add(id);
       }
       if (next && canLoad(place)) void load(place);
       refold(place);
@@ -237,10 +241,14 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
     rows: inner.rows,
     setRows: inner.setRows,
     append: inner.append,
+    spare: inner.spare,
+    setSpare: inner.setSpare,
+    placeOf: inner.placeOf,
     write: inner.write,
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;
       keep = nextKeep;
+      closed.clear();
       rebuild();
       lines.tell(null);
     },

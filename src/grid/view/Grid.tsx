@@ -14,6 +14,7 @@ import { DatePanel } from './editors/DatePanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Grid.module.css';
+import { GroupPanel } from './GroupPanel.tsx';
 import { Header } from './Header.tsx';
 import { useSignal, useTopic } from './hooks.ts';
 import { GridInstance } from './instance.ts';
@@ -111,6 +112,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         className={[styles['grid'], props.className].filter(Boolean).join(' ')}
         style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px`, '--g-number': `${numbers}px` } as CSSProperties}
       >
+        {props.grouping === true && <GroupPanel grid={grid} columns={props.columns} view={columns.view} setView={columns.setView} />}
         <div ref={scroller} className={styles['scroller']} tabIndex={-1} data-scroller="">
           <div ref={sizer} className={styles['sizer']}>
             <div ref={stage} className={styles['stage']}>

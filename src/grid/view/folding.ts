@@ -92,7 +92,10 @@ export function createFolding<Row>(grid: GridInstance<Row>, stage: Stage<Row>, n
 
 function focusDetail<Row>(grid: GridInstance<Row>, rowId: string | undefined): boolean {
   const panel = rowId === undefined ? undefined : grid.detailPanels.get(rowId);
-  const target = panel?.querySelector<HTMLElement>('textarea, input, button, select, a[href], [tabindex="0"]') ?? panel;
+  const target =
+    panel?.querySelector<HTMLElement>('[data-scroller] textarea') ??
+    panel?.querySelector<HTMLElement>('textarea, input, button, select, a[href], [tabindex="0"]') ??
+    panel;
   target?.focus();
   return target !== undefined;
 }

@@ -78,6 +78,7 @@ export function startReorder<Row>(
   let ghost: HTMLElement | null = null;
   let line: HTMLElement | null = null;
   let target: { before: string | null; pin: ColumnPin } | null = null;
+  let grouping = false;
   const suppressClick = (click: MouseEvent): void => {
     click.stopPropagation();
     click.preventDefault();
@@ -90,6 +91,9 @@ export function startReorder<Row>(
       line ??= floating(styles['drop'], '', head);
       ghost.style.left = `${moved.clientX + 8}px`;
       ghost.style.top = `${moved.clientY + 10}px`;
+      grouping = laid.column.groupable === true && overGroupPanel(head, moved);
+      line.hidden = grouping;
+      if (grouping) return;
       const box = head.getBoundingClientRect();
       const x = Math.min(Math.max(moved.clientX, box.left + grid.layout.gutter + 1), box.right - 1);
       scrollAtEdge(grid, runtime, moved.clientX, box);
@@ -110,10 +114,20 @@ export function startReorder<Row>(
       if (!ghost) return;
       window.addEventListener('click', suppressClick, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', suppressClick, true), 0);
+      if (grouping && !cancelled) {
+        const group = grid.view.group ?? [];
+        if (!group.includes(laid.id)) grid.setView({ ...grid.view, group: [...group, laid.id] });
+        return;
+      }
       if (cancelled || !target || target.before === laid.id) return;
       grid.setView(moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, { id: laid.id, ...target }));
     },
   );
+}
+
+function overGroupPanel(head: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+  const box = head.closest('[data-density]')?.querySelector('[data-group-panel]')?.getBoundingClientRect();
+  return box !== undefined && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
 }
 
 function followerOf<Row>(grid: GridInstance<Row>, id: string): string | null {

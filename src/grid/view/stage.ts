@@ -122,10 +122,10 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   /** The row to hold on to when the view moves to `logical`: one seen before if any stays in view, else the first. */
   const anchorAt = (logical: number): Anchor | null => {
     if (!measure.active()) return null;
-    const place = (row: number): Anchor => ({ row, y: grid.heights.top(row) - logical });
     const next = rows.visible(logical, bodyHeight());
     if (next.end <= next.start) return null;
-    return place(shown.start >= next.start && shown.start < next.end ? shown.start : next.start);
+    const row = shown.start >= next.start && shown.start < next.end ? shown.start : next.start;
+    return { row, y: grid.heights.top(row) - logical };
   };
 
   const scrollTo = (logical: number, left?: number): void => {

@@ -23,7 +23,14 @@ export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: 
   const { columns, view: wanted } = props;
   const [initialState] = useState(() => tableState(completeView(columns, wanted ?? {})));
   const options = useMemo(
-    () => ({ features: gridFeatures, columns: columnDefs(columns), data: noData, initialState, manualSorting: true }),
+    () => ({
+      features: gridFeatures,
+      columns: columnDefs(columns),
+      data: noData,
+      initialState,
+      manualSorting: true,
+      groupedColumnMode: false as const,
+    }),
     [columns, initialState],
   );
   const table = useTable(options);
@@ -42,6 +49,7 @@ export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: 
       table.setColumnPinning(slices.columnPinning);
       table.setSorting(slices.sorting);
       setCollapsed((before) => (JSON.stringify(before) === JSON.stringify(next.collapsed ?? []) ? before : (next.collapsed ?? [])));
+      table.setGrouping(slices.grouping);
     },
     [table],
   );

@@ -57,6 +57,13 @@ export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandLi
   }
   if (grid.props.onFilterTreeChange)
     items.push({ name: 'builder', title: '高级筛选…', icon: 'filter', section: 2, run: () => void commandList.run('builder') });
+  if (grid.props.grouping === true && column.groupable === true) {
+    const group = view.group ?? [];
+    const grouped = group.includes(id);
+    const next = grouped ? group.filter((one) => one !== id) : [...group, id];
+    const title = grouped ? '取消按此列分组' : '按此列分组';
+    items.push({ name: 'group', title, icon: 'columns', section: 2, run: () => grid.setView({ ...grid.view, group: next }) });
+  }
   if (pin !== 'start') items.push({ name: 'pinStart', title: '固定在左侧', icon: 'pinStart', section: 3, run: pinTo('start') });
   if (pin !== 'end') items.push({ name: 'pinEnd', title: '固定在右侧', icon: 'pinEnd', section: 3, run: pinTo('end') });
   if (pin !== null) items.push({ name: 'unpin', title: '取消固定', icon: 'unpin', section: 3, run: pinTo(null) });

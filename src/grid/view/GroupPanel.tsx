@@ -1,0 +1,71 @@
+// The bar above the head that says how rows are grouped. A head dropped here groups by its column; by keyboard the
+// column menu does the same, arrows with Alt change the order of levels, Delete takes one away.
+import type { ReactNode } from 'react';
+import type { GridColumn, GridView } from '../types.ts';
+import { foldAll } from './foldAll.ts';
+import type { GridInstance } from './instance.ts';
+import styles from './parts.module.css';
+
+interface GroupPanelProps<Row> {
+  grid: GridInstance<Row>;
+  columns: readonly GridColumn<Row>[];
+  view: GridView;
+  setView: (view: GridView) => void;
+}
+
+export function GroupPanel<Row>({ grid, columns, view, setView }: GroupPanelProps<Row>): ReactNode {
+  const group = view.group ?? [];
+  const set = (next: readonly string[]): void => setView({ ...view, group: next });
+  const moved = (id: string, step: number): string[] => {
+    const at = group.indexOf(id);
+    const rest = group.filter((one) => one !== id);
+    rest.splice(Math.max(0, at + step), 0, id);
+    return rest;
+  };
+  return (
+    <div className={styles['groupPanel']} data-group-panel="" role="toolbar" aria-label="分组">
+      {group.length === 0 && <span className={styles['groupHint']}>把列标题拖到这里分组</span>}
+      {group.map((id) => {
+        const title = columns.find((column) => column.id === id)?.title ?? id;
+        return (
+          <span
+            key={id}
+            className={styles['groupChip']}
+            tabIndex={0}
+            role="button"
+            aria-label={`按${title}分组，Alt+左右键调整层次，Delete 取消`}
+            onKeyDown={(event) => {
+              if (event.key === 'Delete' || event.key === 'Backspace') set(group.filter((one) => one !== id));
+              else if (event.altKey && event.key === 'ArrowLeft') set(moved(id, -1));
+              else if (event.altKey && event.key === 'ArrowRight') set(moved(id, 1));
+              else return;
+              event.preventDefault();
+            }}
+          >
+            {title}
+            <button
+              type="button"
+              className={styles['chipRemove']}
+              tabIndex={-1}
+              aria-label={`取消按${title}分组`}
+              onClick={() => set(group.filter((one) => one !== id))}
+            >
+              ×
+            </button>
+          </span>
+        );
+      })}
+      {group.length > 0 && (
+        <>
+          <span className={styles['spacer']} />
+          <button type="button" className={styles['textButton']} onClick={() => foldAll(grid.props.source, true)}>
+            全部展开
+          </button>
+          <button type="button" className={styles['textButton']} onClick={() => foldAll(grid.props.source, false)}>
+            全部收起
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+// A bill of material of 20,000 parts as a tree over an ordinary array of rows.
+import { expect, test, vi } from 'vitest';
+import { createArrayEditing } from '#grid/source/arrayEditing.ts';
+import { createArraySource } from '#grid/source/arraySource.ts';
+import { createTreeSource } from '#grid/source/treeSource.ts';
+import { compareValues } from '#grid/core/order.ts';
+import type { CellValue, GridColumn } from '#grid/types.ts';
+
+interface Part {
+  id: string;
+  parent: string | null;
+  name: string;
+  qty: string;
+}
+const part = (id: string, parent: string | null, name = id): Part => ({ id, parent, name, qty: '1' });
+const small = [
+  part('a', null, '水泵'),
+  part('a1', 'a', '电机'),
+  part('a11', 'a1', '轴承'),
+  part('a2', 'a', '叶轮'),
+  part('b', null, '阀门'),
+];
+const plain = (value: CellValue): string => (value === null ? '' : String(value));
+const columns: GridColumn<Part>[] = [
+  {
+    id: 'name',
+    title: '名称',
+    width: 200,
+    read: (row) => row.name,
+    text: plain,
+    editor: { input: 'text', parse: (value) => ({ ok: true, value }) },
+  },
+];
+const tree = (rows: readonly Part[], open: readonly string[] | { depth: number } = []) =>
+  createTreeSource<Part>({ rows: createArraySource({ rows, idOf: (row) => row.id }), parentOf: (row) => row.parent, open });
+const shown = (source: ReturnType<typeof tree>): string[] =>
+  Array.from({ length: source.count().value }, (_, at) => `${'·'.repeat(source.lineAt(at)?.level ?? 0)}${source.idAt(at)}`);
+
+test('56 tree data, lazy children: a bill of 20,000 parts unfolds level by level and as a whole', () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => part(`p${index}`, index === 0 ? null : `p${Math.floor((index - 1) / 5)}`));
+  const source = tree(rows);
+  expect(source.count().value).toBe(1);
+  source.toggle(0);
+  expect(shown(source)).toEqual(['p0', '·p1', '·p2', '·p3', '·p4', '·p5']);
+  source.openAll(true);
+  expect(source.count().value).toBe(20_000);
+  expect(source.lineAt(source.indexOf('p19999'))?.expanded).toBeNull();
+  expect(source.idAt(source.parentAt(source.indexOf('p19999')))).toBe('p3999');
+  source.openAll(false);
+  expect(source.uncover('p700')).toBe(source.indexOf('p700'));
+  expect(source.lineAt(source.indexOf('p700'))?.level).toBe(4);
+});
+
+test('56 tree data, lazy children: sorting orders siblings, a filter keeps what a hit stands under', () => {
+  const source = tree(small, { depth: 9 });
+  source.arrange([{ read: (row) => row.name, compare: compareValues, descending: true }], null);
+  expect(shown(source)).toEqual(['a', '·a2', '·a1', '··a11', 'b']);
+  source.openAll(false);
+  source.arrange([], (row) => row.name === '轴承');
+  expect(shown(source)).toEqual(['a', '·a1', '··a11']);
+  expect([0, 1, 2].map((at) => source.lineAt(at)?.isContext === true)).toEqual([true, true, false]);
+  source.arrange([], null);
+  expect(shown(source)).toEqual(['a', 'b']);
+});
+
+test('56 tree data, lazy children: children are fetched once, when their parent is first unfolded', async () => {
+  const load = vi.fn<(row: Part) => Promise<readonly Part[]>>((row) =>
+    Promise.resolve([part(`${row.id}-1`, row.id), part(`${row.id}-2`, row.id)]),
+  );
+  const source = createTreeSource<Part>({
+    rows: createArraySource({ rows: [part('a', null), part('b', null)], idOf: (row) => row.id }),
+    parentOf: (row) => row.parent,
+    hasChildren: (row) => row.parent === null,
+    loadChildren: load,
+  });
+  source.toggle(0);
+  await vi.waitFor(() => expect(source.count().value).toBe(4));
+  expect(shown(source)).toEqual(['a', '·a-1', '·a-2', 'b']);
+  source.toggle(0);
+  source.toggle(0);
+  expect(shown(source)).toEqual(['a', '·a-1', '·a-2', 'b']);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('56 tree data, lazy children: a failed fetch folds the parent again and says so', async () => {
+  const failed: unknown[] = [];
+  const source = createTreeSource<Part>({
+    rows: createArraySource({ rows: [part('a', null)], idOf: (row) => row.id }),
+    parentOf: (row) => row.parent,
+    hasChildren: () => true,
+    loadChildren: () => Promise.reject(new Error('offline')),
+    onError: (error) => failed.push(error),
+  });
+  source.toggle(0);
+  await vi.waitFor(() => expect(failed).toHaveLength(1));
+  expect(source.lineAt(0)?.expanded).toBe(false);
+});
+
+test('56 tree data, lazy children: nothing can be moved under itself; bad data with a cycle stays visible', () => {
+  const source = tree(small);
+  expect(source.moveProblem(['a'], 'a11')).toBe('不能移动到自己的下级');
+  expect(source.moveProblem(['a'], 'a')).toBe('不能移动到自己的下级');
+  expect(source.moveProblem(['a1'], 'b')).toBeNull();
+  expect(tree([part('x', 'y'), part('y', 'x')], { depth: 9 }).count().value).toBe(2);
+});
+
+test('56 tree data, lazy children: a draft edits the tree like any lines, unfolded branches stay so', () => {
+  const source = tree(small, { depth: 9 });
+  const editing = createArrayEditing<Part>({ source, columns: () => columns, newRow: () => part('new', 'a1', '新件') });
+  editing.insert(source.indexOf('a2'), 1, '新增');
+  expect(shown(source)).toEqual(['a', '·a1', '··a11', '··new', '·a2', 'b']);
+  editing.set([{ rowId: 'a2', column: 'parent', value: 'b' }], '移动');
+  source.setRows(source.rows());
+  expect(shown(source)).toEqual(['a', '·a1', '··a11', '··new', 'b', '·a2']);
+  editing.set([{ rowId: 'a11', column: 'name', value: '密封' }], '改名');
+  expect(source.rowAt(2)?.name).toBe('密封');
+});
