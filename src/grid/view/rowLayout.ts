@@ -14,6 +14,12 @@ export interface RowMeasure {
   measure: (rows: IndexRange) => readonly (readonly [row: number, extra: number])[];
 }
 
+/** A row and its place in px from the body's top edge. */
+export interface Anchor {
+  row: number;
+  y: number;
+}
+
 export interface Bands {
   /** First free row and the one after the last. */
   from: number;
@@ -38,7 +44,7 @@ export interface RowLayout {
   /** Free rows at least partly in view. */
   visible: (offset: number, bodyHeight: number) => IndexRange;
   /** Measures what the offset shows; the offset that leaves the anchor row where it was. */
-  settle: (offset: number, bodyHeight: number, anchor: { row: number; y: number } | null) => number;
+  settle: (offset: number, bodyHeight: number, anchor: Anchor | null) => number;
 }
 
 export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasure): RowLayout {

@@ -12,7 +12,7 @@ import { placeOf } from './restore.ts';
 import { createRowBands } from './rowBands.ts';
 import type { RowBands } from './rowBands.ts';
 import { createRowLayout } from './rowLayout.ts';
-import type { Bands } from './rowLayout.ts';
+import type { Anchor, Bands } from './rowLayout.ts';
 import { createRowMeasure } from './rowMeasure.ts';
 import { createStageFrame } from './stageFrame.ts';
 
@@ -52,12 +52,6 @@ export interface Stage<Row> extends Geometry<Row> {
   /** Column variables for the layout now in use. */
   writeColumns: () => void;
   attach: () => () => void;
-}
-
-interface Anchor {
-  row: number;
-  /** Px from the body's top edge. */
-  y: number;
 }
 
 const settleMs = 120;
