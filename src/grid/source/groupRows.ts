@@ -15,7 +15,7 @@ export function groupRows(request: GroupRequest): Groups | Promise<Groups> {
   const id = ++asked;
   return new Promise((resolve) => {
     waiting.set(id, { resolve, request });
-    live.postMessage({ id, request });
+    live.postMessage({ id, request }, []);
   });
 }
 

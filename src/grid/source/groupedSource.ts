@@ -1,8 +1,5 @@
 // Groups over the rows of an array source, as many levels as columns asked for, with subtotals. Large sets are grouped
 // in a worker; until its answer the lines shown before stay. An edit moves sums by one row, it never groups anew.
-import { figureOf, figureText, measuresOf, numberText } from '../core/aggregate.ts';
-import type { Measures } from '../core/aggregate.ts';
-import { DecimalSum } from '../core/decimalSum.ts';
 import type { GroupRequest, Groups } from '../core/grouping.ts';
 import { orderRows } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
@@ -10,6 +7,7 @@ import type { RowSource } from '../sourceTypes.ts';
 import type { GridColumn, GridSort } from '../types.ts';
 import type { ArraySource } from './arraySource.ts';
 import { branchLine, branchOf, createFoldedLines } from './foldedLines.ts';
+import { createGroupFigures } from './groupFigures.ts';
 import { groupRows } from './groupRows.ts';
 
 export interface GroupedSourceOptions<Row extends object> {
@@ -48,17 +46,12 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
   let keep: ((row: Row) => boolean) | null = null;
   let groups: Groups | null = null;
   let names: string[] = [];
-  let versions: number[] = [];
-  let measures: Measures<Row> = { sums: [], columns: [] };
-  /** Per summed column: what each row counts with, and the sum of each group. */
-  let counted = new Map<string, { values: (string | null)[]; sums: DecimalSum[] }>();
   const open = new Map<string, boolean>();
   let asked = 0;
-  let stamp = 0;
-  const described = new Map<number, { version: number; texts: Record<string, string> }>();
   let work: Promise<void> = Promise.resolve();
   let waiting = false;
-  const lines = createFoldedLines(inner, { id: (branch) => names[branch] ?? '', version: (branch) => versions[branch] ?? 0 });
+  const figures = createGroupFigures(inner, options.columns);
+  const lines = createFoldedLines(inner, { id: (branch) => names[branch] ?? '', version: (branch) => figures.versionOf(branch) });
 
   const isOpen = (branch: number): boolean => open.get(names[branch] ?? '') ?? (groups?.level[branch] ?? 0) < (options.openDepth ?? 0);
 
@@ -89,32 +82,8 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
       const parent = next.parent[branch] ?? -1;
       names.push(`${parent < 0 ? '' : names[parent]}\u0001${by[next.level[branch] ?? 0]}\u0002${JSON.stringify(next.key[branch] ?? null)}`);
     }
-    versions = names.map(() => ++stamp);
-    described.clear();
-    addUp(next);
+    figures.take(next, by.length);
     flatten();
-  };
-
-  const addUp = ({ level, parent, rows, start, end }: Groups): void => {
-    const columns = new Map(options.columns().map((column) => [column.id, column]));
-    measures = measuresOf(options.columns());
-    const all = inner.rows();
-    counted = new Map(
-      measures.sums.flatMap((id) => {
-        const column = columns.get(id);
-        if (!column) return [];
-        const values = all.map((row) => numberText(column.read(row)));
-        const sums = Array.from(level, () => new DecimalSum());
-        for (let branch = level.length - 1; branch >= 0; branch--) {
-          const sum = sums[branch];
-          if (!sum) continue;
-          if (level[branch] === by.length - 1)
-            for (let at = start[branch] ?? 0; at < (end[branch] ?? 0); at++) sum.add(values[rows[at] ?? -1] ?? null);
-          sums[parent[branch] ?? -1]?.join(sum);
-        }
-        return [[id, { values, sums }] as const];
-      }),
-    );
   };
 
   const regroup = (anchored: boolean): void => {
@@ -162,27 +131,9 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
       start = Math.min(start, display);
       end = Math.max(end, display + 1);
     };
-    const columns = new Map(measures.columns.concat(options.columns()).map((column) => [column.id, column]));
     for (let place = from; place < to; place++) {
       touch(place);
-      const row = inner.rows()[place];
-      if (row === undefined || !groups) continue;
-      const path: number[] = [];
-      for (let branch = groups.groupOf[place] ?? -1; branch >= 0; branch = groups.parent[branch] ?? -1) path.push(branch);
-      for (const [id, { values, sums }] of counted) {
-        const next = numberText(columns.get(id)?.read(row));
-        const before = values[place] ?? null;
-        if (next === before) continue;
-        values[place] = next;
-        for (const branch of path) {
-          sums[branch]?.add(before, -1);
-          sums[branch]?.add(next);
-        }
-      }
-      for (const branch of path) {
-        versions[branch] = ++stamp;
-        touch(branchLine(branch));
-      }
+      for (const branch of figures.recount(place)) touch(branchLine(branch));
     }
     return end > 0 ? { start, end } : { start: 0, end: 0 };
   };
@@ -192,39 +143,6 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     else lines.tell(recount(touched.start, touched.end));
   });
   flatten();
-
-  const membersOf = (branch: number): Row[] => {
-    if (!groups) return [];
-    const all = inner.rows();
-    return Array.from(groups.rows.subarray(groups.start[branch], groups.end[branch])).flatMap((place) => all[place] ?? []);
-  };
-
-  const textsOf = (branch: number): Record<string, string> => {
-    const sample = inner.rows()[groups?.rows[groups.start[branch] ?? 0] ?? -1];
-    if (sample === undefined) return {};
-    let members: Row[] | null = null;
-    const texts: Record<string, string> = {};
-    for (const column of measures.columns) {
-      if (!column.aggregate) continue;
-      const value = figureOf(
-        column,
-        column.aggregate,
-        () => (members ??= membersOf(branch)),
-        (id) => counted.get(id)?.sums[branch],
-      );
-      texts[column.id] = figureText(column, column.aggregate, value, sample);
-    }
-    return texts;
-  };
-
-  const textsAt = (branch: number): Record<string, string> => {
-    const version = versions[branch] ?? 0;
-    const known = described.get(branch);
-    if (known?.version === version) return known.texts;
-    const texts = textsOf(branch);
-    described.set(branch, { version, texts });
-    return texts;
-  };
 
   const { source } = lines;
   return {
@@ -244,7 +162,7 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
         expanded: isOpen(branch),
         title: `${column?.title ?? ''}：${name === '' ? '（空）' : name}`,
         members: (groups.end[branch] ?? 0) - (groups.start[branch] ?? 0),
-        texts: textsAt(branch),
+        texts: figures.textsAt(branch),
       };
     },
     toggle(index, wanted) {
@@ -252,7 +170,7 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
       if (line === undefined || line >= 0) return;
       const branch = branchOf(line);
       open.set(names[branch] ?? '', wanted ?? !isOpen(branch));
-      versions[branch] = ++stamp;
+      figures.touch(branch);
       flatten();
       lines.tell(null, true);
     },
@@ -265,14 +183,14 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     openAll(next) {
       names.forEach((name, branch) => {
         open.set(name, next);
-        versions[branch] = ++stamp;
+        figures.touch(branch);
       });
       flatten();
       lines.tell(null, true);
     },
     membersAt(index) {
       const line = lines.get()[index];
-      return line === undefined || line >= 0 ? [] : membersOf(branchOf(line));
+      return line === undefined || line >= 0 ? [] : figures.membersOf(branchOf(line));
     },
     group(columns, sort = []) {
       by = columns;

@@ -6,6 +6,7 @@ import { useSignal } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
+import type { Stage } from './stage.ts';
 
 interface DetailsProps<Row> {
   grid: GridInstance<Row>;
@@ -13,23 +14,13 @@ interface DetailsProps<Row> {
 }
 
 export function Details<Row>({ grid, runtime }: DetailsProps<Row>): ReactNode {
-  const opened = useSignal(grid.openedDetails);
+  const { details } = grid;
+  const opened = useSignal(details.known);
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    if (opened.size === 0) return undefined;
     const place = (): void => {
-      const stage = runtime.current?.stage;
-      if (!stage || !layer.current || grid.detailPanels.size === 0) return;
-      const { bodyTop, bodyHeight, width } = stage.size();
-      layer.current.style.cssText = `top:${bodyTop}px;height:${bodyHeight}px;width:${width}px`;
-      for (const [id, panel] of grid.detailPanels) {
-        const row = grid.props.source.indexOf(id);
-        const height = grid.details.get(id) ?? 0;
-        const top = row < 0 ? -1 : stage.rowTop(row) + grid.cellHeight(row);
-        const inView = height > 0 && row >= 0 && top + height > 0 && top < bodyHeight;
-        panel.style.visibility = inView ? 'visible' : 'hidden';
-        panel.style.height = `${height}px`;
-        panel.style.transform = `translateY(${inView ? top : 0}px)`;
-      }
+      if (runtime.current && layer.current) placePanels(grid, runtime.current.stage, layer.current);
     };
     place();
     return grid.topics.on('scrolled', place);
@@ -45,12 +36,7 @@ export function Details<Row>({ grid, runtime }: DetailsProps<Row>): ReactNode {
           row !== undefined && (
             <Activity key={id} mode={open ? 'visible' : 'hidden'}>
               <div
-                ref={(panel) => {
-                  if (panel) grid.detailPanels.set(id, panel);
-                  return () => {
-                    grid.detailPanels.delete(id);
-                  };
-                }}
+                ref={(panel) => details.hold(id, panel)}
                 role="region"
                 aria-label="明细"
                 tabIndex={-1}
@@ -70,4 +56,20 @@ export function Details<Row>({ grid, runtime }: DetailsProps<Row>): ReactNode {
       })}
     </div>
   );
+}
+
+function placePanels<Row>(grid: GridInstance<Row>, stage: Stage<Row>, layer: HTMLElement): void {
+  const { open, panels } = grid.details;
+  if (panels.size === 0) return;
+  const { bodyTop, bodyHeight, width } = stage.size();
+  layer.style.cssText = `top:${bodyTop}px;height:${bodyHeight}px;width:${width}px`;
+  for (const [id, panel] of panels) {
+    const row = grid.props.source.indexOf(id);
+    const height = open.get(id) ?? 0;
+    const top = row < 0 ? -1 : stage.rowTop(row) + grid.cellHeight(row);
+    const inView = height > 0 && row >= 0 && top + height > 0 && top < bodyHeight;
+    panel.style.visibility = inView ? 'visible' : 'hidden';
+    panel.style.height = `${height}px`;
+    panel.style.transform = `translateY(${inView ? top : 0}px)`;
+  }
 }

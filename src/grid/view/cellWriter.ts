@@ -137,7 +137,7 @@ function foldOf<Row>(grid: GridInstance<Row>, row: Row | undefined, rowId: strin
     return `${line.level} ${line.expanded === null ? 'none' : line.expanded ? 'open' : 'closed'}${line.isContext === true ? ' context' : ''}`;
   if (!grid.props.detail || row === undefined || rowId === undefined) return '';
   if (grid.props.detail.has?.(row) === false) return '0 none';
-  return `0 ${grid.details.has(rowId) ? 'open' : 'closed'}`;
+  return `0 ${grid.details.open.has(rowId) ? 'open' : 'closed'}`;
 }
 
 function writeFold(cell: CellSlot, fold: string): void {

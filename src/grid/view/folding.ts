@@ -27,7 +27,7 @@ export function createFolding<Row>(grid: GridInstance<Row>, stage: Stage<Row>, n
     const data = grid.props.source.rowAt(row);
     const id = grid.props.source.idAt(row);
     if (!grid.props.detail || data === undefined || id === undefined || grid.props.detail.has?.(data) === false) return null;
-    return grid.details.has(id);
+    return grid.details.open.has(id);
   };
 
   const toggleDetail = (row: number, open: boolean): void => {
@@ -36,9 +36,7 @@ export function createFolding<Row>(grid: GridInstance<Row>, stage: Stage<Row>, n
     const id = source.idAt(row);
     if (!detail || data === undefined || id === undefined) return;
     stage.keepAnchor();
-    if (open) grid.details.set(id, typeof detail.height === 'number' ? detail.height : detail.height(data));
-    else grid.details.delete(id);
-    grid.openedDetails.set(new Map(grid.openedDetails.get()).set(id, open));
+    grid.details.set(id, open ? (typeof detail.height === 'number' ? detail.height : detail.height(data)) : null);
     grid.stamp++;
     stage.paint();
   };
@@ -91,7 +89,7 @@ export function createFolding<Row>(grid: GridInstance<Row>, stage: Stage<Row>, n
 }
 
 function focusDetail<Row>(grid: GridInstance<Row>, rowId: string | undefined): boolean {
-  const panel = rowId === undefined ? undefined : grid.detailPanels.get(rowId);
+  const panel = rowId === undefined ? undefined : grid.details.panels.get(rowId);
   const target =
     panel?.querySelector<HTMLElement>('[data-scroller] textarea') ??
     panel?.querySelector<HTMLElement>('textarea, input, button, select, a[href], [tabindex="0"]') ??

@@ -5,7 +5,7 @@ import { createRowHeights } from '../core/heights.ts';
 import { groupLevels } from '../core/columnGroups.ts';
 import { cellOf, nowhere } from '../core/position.ts';
 import type { CellAddress, Position, WalkField } from '../core/position.ts';
-import { blockOf, fillSpans, followRows, keepRows, noRows } from '../core/selection.ts';
+import { blockOf, noRows } from '../core/selection.ts';
 import type { Block, CellRange, RowSelection } from '../core/selection.ts';
 import { createSignal, createTopics } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
@@ -14,6 +14,8 @@ import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
 import { nothingFound } from './find/findState.ts';
 import type { FindState } from './find/findState.ts';
 import { groupTitle } from './cellWriter.ts';
+import { createDetailState } from './detailState.ts';
+import { followSource } from './follow.ts';
 import type { GridPanel } from './panels/panel.ts';
 import { spanAt } from './spans.ts';
 import type { DialogRequest } from './dialogRequest.ts';
@@ -54,11 +56,7 @@ export class GridInstance<Row> {
   stamp = 0;
   /** Where rows stand; the stage keeps it up to date. */
   readonly heights = createRowHeights();
-  /** Px of the open detail panels by row id. */
-  readonly details = new Map<string, number>();
-  /** Details that were opened, with whether they are open now. */
-  readonly openedDetails = createSignal<ReadonlyMap<string, boolean>>(new Map());
-  readonly detailPanels = new Map<string, HTMLElement>();
+  readonly details = createDetailState();
   /** Device pixels per CSS pixel: rows are given whole device pixels. */
   pixelRatio = globalThis.devicePixelRatio || 1;
   /** One line about work under way, e.g. a long paste; Esc aborts it. */
@@ -146,8 +144,8 @@ export class GridInstance<Row> {
 
   /** Height of a row's cells: without the detail panel under them. */
   cellHeight(row: number): number {
-    const id = this.details.size > 0 ? this.props.source.idAt(row) : undefined;
-    return this.heights.heightAt(row) - (id === undefined ? 0 : (this.details.get(id) ?? 0));
+    const id = this.details.open.size > 0 ? this.props.source.idAt(row) : undefined;
+    return this.heights.heightAt(row) - (id === undefined ? 0 : (this.details.open.get(id) ?? 0));
   }
 
   columnAt(index: number): LaidColumn<Row> | undefined {
@@ -269,34 +267,9 @@ export class GridInstance<Row> {
     return [...ids];
   }
 
-  /**
-   * Position, ranges and selection after rows came, went or moved. Ranges follow the ids of their corners and then
-   * cover what stands between them; a corner whose row left the view keeps its place. Selected rows that left the view
-   * (but not the data) stay selected where the source can say so. Whole columns stay whole.
-   */
+  /** After rows came, went or moved. */
   follow(): void {
-    const { source } = this.props;
-    const count = this.rowCount;
-    const cell = cellOf(this.position);
-    if (cell && this.position.kind !== 'none') {
-      const found = cell.rowId === undefined ? -1 : source.indexOf(cell.rowId);
-      const row = found >= 0 ? found : Math.min(cell.row, count - 1);
-      const rowId = found >= 0 ? cell.rowId : source.idAt(row);
-      if (row < 0) this.position = nowhere;
-      else if (row !== cell.row || (rowId !== cell.rowId && this.position.kind === 'active')) {
-        this.position = { ...this.position, cell: { ...cell, row, rowId: this.position.kind === 'editing' ? cell.rowId : rowId } };
-      }
-    }
-    if (this.ranges.length > 0) this.ranges = this.ranges.map((range) => followRows(range, (id) => source.indexOf(id), count));
-    // The dashed border may not stand around other rows than those that were cut.
-    if (this.cut && this.cut.rowIds.some((id, at) => source.idAt((this.cut?.block.top ?? 0) + at) !== id)) {
-      this.cut = null;
-      this.topics.emit('cut');
-    }
-    const exact = source.count().exact;
-    const filled = fillSpans(this.rowSelection, (index) => source.idAt(index));
-    const complete = exact && source.ensure === undefined;
-    this.setRowSelection(complete ? keepRows(filled, (id) => source.indexOf(id) < 0) : filled);
+    followSource(this);
   }
 
   notify(message: string, kind: 'info' | 'warning' | 'error' = 'info'): void {

@@ -46,14 +46,14 @@ export function createRowMeasure<Row>(grid: GridInstance<Row>, body: HTMLElement
     else extras.delete(id);
   };
   const withDetails = (): ReadonlyMap<string, number> => {
-    if (grid.details.size === 0) return extras;
+    if (grid.details.open.size === 0) return extras;
     const all = new Map(extras);
-    for (const [id, px] of grid.details) all.set(id, (extras.get(id) ?? 0) + px);
+    for (const [id, px] of grid.details.open) all.set(id, (extras.get(id) ?? 0) + px);
     return all;
   };
 
   return {
-    active: () => grid.details.size > 0 || grid.layout.wraps,
+    active: () => grid.details.open.size > 0 || grid.layout.wraps,
     known: withDetails,
     relaid() {
       const next = keyOf();
@@ -86,7 +86,7 @@ export function createRowMeasure<Row>(grid: GridInstance<Row>, body: HTMLElement
       return fresh.map(({ index, id, version }, at) => {
         const extra = Math.max(0, (heights[at] ?? 0) + 1 - base);
         write(id, version, extra <= 1 ? 0 : extra);
-        return [index, (extras.get(id) ?? 0) + (grid.details.get(id) ?? 0)] as const;
+        return [index, (extras.get(id) ?? 0) + (grid.details.open.get(id) ?? 0)] as const;
       });
     },
   };
