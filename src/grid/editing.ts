@@ -53,6 +53,8 @@ export interface RowEditing<Row> {
   canRedo(): boolean;
   isDirty(rowId: string, column: string): boolean;
   isNewRow(rowId: string): boolean;
+  /** Any cell of a stored row is changed: its number is marked. */
+  isChangedRow?(rowId: string): boolean;
   invalidTextAt(rowId: string, column: string): string | undefined;
   problemAt(rowId: string, column: string): string | undefined;
   problems(): readonly CellProblem[];

@@ -22,7 +22,7 @@ async function at(grid: Shown, rowId: string, column: string): Promise<void> {
 }
 const type = (keys: string) => userEvent.keyboard(keys);
 
-test('a full code and Enter resolves without opening anything, in one undo step; an unknown one is marked', async () => {
+test('71 lookup: a full code and Enter resolves without opening anything, in one undo step; an unknown one is marked', async () => {
   const { source, editing, shown: grid } = await entry();
   await at(grid, 'r0', 'code');
   await type('m004{Enter}');
@@ -37,7 +37,7 @@ test('a full code and Enter resolves without opening anything, in one undo step;
   expect(source.rowOf('r0')).toMatchObject({ code: 'M001', name: '不锈钢板' });
 });
 
-test('suggestions open while typing; the arrow and Enter choose one and go on', async () => {
+test('71 lookup: suggestions open while typing; the arrow and Enter choose one and go on', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'code');
   await type('螺');
@@ -47,7 +47,7 @@ test('suggestions open while typing; the arrow and Enter choose one and go on', 
   expect(grid.handle.position().activeColumn).toBe('unit');
 });
 
-test('a select takes its label or the highlighted option', async () => {
+test('66 editors: a select takes its label or the highlighted option', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'unit');
   await type('千{Enter}');
@@ -59,7 +59,7 @@ test('a select takes its label or the highlighted option', async () => {
   expect(source.rowOf('r1')?.unit).toBe('kg');
 });
 
-test('F7 picks several records into this and new rows, in one undo step', async () => {
+test('72 multi-pick: F7 picks several records into this and new rows, in one undo step', async () => {
   const { source, editing, shown: grid } = await entry(2);
   await at(grid, 'r1', 'code');
   await type('{F7}');
@@ -69,7 +69,7 @@ test('F7 picks several records into this and new rows, in one undo step', async 
   expect(source.rows().map((row) => row.code)).toEqual(['M001', 'M002']);
 });
 
-test('a code typed on after suggestions opened is not taken for the only suggestion of the shorter text', async () => {
+test('71 lookup: a code typed on after suggestions opened is not taken for the only suggestion of the shorter text', async () => {
   const { columns, source, editing } = withSuggestions([['A10', '长的']]);
   shown = await show({ source, editing, columns });
   await at(shown, 'r0', 'code');
@@ -80,7 +80,7 @@ test('a code typed on after suggestions opened is not taken for the only suggest
   expect(source.rowOf('r0')).toMatchObject({ code: 'A1', name: '短的' });
 });
 
-test('F7 on a date opens a month; arrows and Enter take a day', async () => {
+test('66 editors: F7 on a date opens a month; arrows and Enter take a day', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'due');
   await type('{F7}');

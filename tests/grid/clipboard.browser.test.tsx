@@ -33,7 +33,7 @@ async function paste(grid: Shown, formats: { text?: string; html?: string }): Pr
   await frame();
 }
 
-test('a range is copied as tab-separated text and as a table', async () => {
+test('97 copy: a range is copied as tab-separated text and as a table', async () => {
   const { shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'unit');
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
@@ -42,7 +42,7 @@ test('a range is copied as tab-separated text and as a table', async () => {
   expect(data.getData('text/html')).toContain('<td style="mso-number-format:\'\\@\'">件</td><td>1</td>');
 });
 
-test('a block from Excel goes in at the active cell, adds the missing rows, and is one undo step', async () => {
+test('99 paste adds rows: a block from Excel goes in at the active cell, adds the missing rows, and is one undo step', async () => {
   const { source, editing, shown: grid } = await entry(lines(2));
   await at(grid, 'r1', 'qty');
   await paste(grid, { text: '10\t1.5\r\n20\t2.5\r\n"1,000"\t３\r\n', html: '<table><tr><td>wrong</td></tr></table>' });
@@ -58,7 +58,7 @@ test('a block from Excel goes in at the active cell, adds the missing rows, and 
   expect(source.rows().map((row) => row.qty)).toEqual(['1', '2']);
 });
 
-test('an HTML table without a text flavour is read as well', async () => {
+test('98 paste parser: an HTML table without a text flavour is read as well', async () => {
   const { source, shown: grid } = await entry(lines(2));
   await at(grid, 'r0', 'qty');
   await paste(grid, { html: '<table><tr><td>7</td><td> 8 </td></tr><tr><td>9</td><td>10</td></tr></table>' });
@@ -68,7 +68,7 @@ test('an HTML table without a text flavour is read as well', async () => {
   ]);
 });
 
-test('pasting into an empty grid makes the rows', async () => {
+test('99 paste adds rows: pasting into an empty grid makes the rows', async () => {
   const { source, shown: grid } = await entry([]);
   grid.handle.focus();
   await paste(grid, { text: 'M001\nM002' });
@@ -78,7 +78,7 @@ test('pasting into an empty grid makes the rows', async () => {
   ]);
 });
 
-test('codes are looked up with one request; unknown ones stay visible and are reported', async () => {
+test('101 paste resolves lookups: codes are looked up with one request; unknown ones stay visible and are reported', async () => {
   const { source, editing, shown: grid } = await entry(lines(4));
   await at(grid, 'r0', 'code');
   resolveCalls.length = 0;
@@ -89,7 +89,7 @@ test('codes are looked up with one request; unknown ones stay visible and are re
   expect(grid.notices).toEqual(['已粘贴 4 个单元格，1 个编码未找到']);
 });
 
-test('read-only cells are left alone and counted, unreadable text is kept and marked', async () => {
+test('77 conditional read-only: pasting leaves read-only cells alone and counted, unreadable text is kept and marked', async () => {
   const { source, editing, shown: grid } = await entry(lines(1));
   await at(grid, 'r0', 'price');
   await paste(grid, { text: 'abc\t999\t2026/3/7' });
@@ -98,7 +98,7 @@ test('read-only cells are left alone and counted, unreadable text is kept and ma
   expect(grid.notices).toEqual(['已粘贴 2 个单元格，1 个只读未写入，1 个无法识别，已标红']);
 });
 
-test('a block with a row of titles goes to the columns of these names', async () => {
+test('106 header-aware paste: a block with a row of titles goes to the columns of these names', async () => {
   const { source, shown: grid } = await entry(lines(2));
   await at(grid, 'r0', 'code');
   await paste(grid, { text: '备注\t数量\t产地\n甲\t5\t上海\n乙\t6\t苏州' });
@@ -109,7 +109,7 @@ test('a block with a row of titles goes to the columns of these names', async ()
   expect(grid.notices).toEqual(['已粘贴 4 个单元格，没有对应的列：产地']);
 });
 
-test('one value fills the selected range', async () => {
+test('102 repeat to fill: one value fills the selected range', async () => {
   const { source, shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'qty');
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}');
@@ -121,7 +121,7 @@ test('one value fills the selected range', async () => {
   ]);
 });
 
-test('cut cells are emptied only once they are pasted, together in one step', async () => {
+test('104 cut and move: cut cells are emptied only once they are pasted, together in one step', async () => {
   const { source, editing, shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'note');
   const data = clipboard(grid, 'cut');
@@ -134,7 +134,7 @@ test('cut cells are emptied only once they are pasted, together in one step', as
   expect(source.rows().map((row) => row.note)).toEqual(['备注 1', '备注 2', '备注 3']);
 });
 
-test('50,000 cells go in as one undo step with one notice', async () => {
+test('105 large paste: 50,000 cells go in as one undo step with one notice', async () => {
   const { source, editing, shown: grid } = await entry([line()]);
   await at(grid, source.idAt(0) ?? '', 'qty');
   const text = Array.from({ length: 25_000 }, (_, index) => `${index + 1}\t2`).join('\r\n');
@@ -150,7 +150,7 @@ test('50,000 cells go in as one undo step with one notice', async () => {
   expect(source.rowAt(0)?.qty).toBeNull();
 });
 
-test('copying what is filtered in a list uses what is shown', async () => {
+test('97 copy: copying what is filtered in a list uses what is shown', async () => {
   const rows = lines(5);
   const made = draft(rows);
   made.source.arrange([], (row) => Number(row.qty) % 2 === 1);

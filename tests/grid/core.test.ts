@@ -37,7 +37,7 @@ test('a saved view gets columns it does not know in their own place and forgets 
   expect(movedOrder(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a']);
 });
 
-test('numbers, dates and codes continue their series, everything else repeats', () => {
+test('79 fill series: numbers, dates and codes continue their series, everything else repeats', () => {
   const fill = (values: CellValue[], input: string, count = 3, back = false) => fillValues(values, count, fillKind(values, input), back);
   expect(fill(['1', '3'], 'number')).toEqual(['5', '7', '9']);
   expect(fill(['0.10', '0.20'], 'number')).toEqual(['0.30', '0.40', '0.50']);
@@ -52,7 +52,7 @@ test('numbers, dates and codes continue their series, everything else repeats', 
   expect(fill([null, '1'], 'number', 2)).toEqual([null, '1']);
 });
 
-test('full-width input becomes plain digits; decimals stay exact', () => {
+test('94 number entry: full-width input becomes plain digits; decimals stay exact', () => {
   expect(halfWidth('１２３，４５６。７８')).toBe('123,456.78');
   expect(scaledText(parseScaled('-0.050') ?? { digits: 0n, scale: 0 })).toBe('-0.050');
   expect(parseScaled('12a')).toBeNull();
@@ -86,7 +86,7 @@ test('41 locale order: texts go by pinyin with natural numbers, decimals by valu
   expect(order(true)).toEqual([0, 3, 2, 1]);
 });
 
-test('Enter finds the next editable cell, wraps, and stops at the end', () => {
+test('69 Enter path: Enter finds the next editable cell, wraps, and stops at the end', () => {
   const field = { rows: 2, columns: 3, editable: (_: number, column: number) => column !== 1 };
   expect(walk(field, { row: 0, column: 0 }, 1, false)).toEqual({ row: 0, column: 2 });
   expect(walk(field, { row: 0, column: 2 }, 1, false)).toEqual({ row: 1, column: 0 });
@@ -96,7 +96,7 @@ test('Enter finds the next editable cell, wraps, and stops at the end', () => {
   expect(moved({ row: 5, column: 1 }, 'gridEnd', 10_000_000, 3, 10)).toEqual({ row: 9_999_999, column: 2 });
 });
 
-test('rows selected by Shift over unloaded rows get their ids when they arrive', () => {
+test('59 row selection: rows selected by Shift over unloaded rows get their ids when they arrive', () => {
   const loaded = new Map([
     [0, 'r0'],
     [1, 'r1'],
@@ -112,14 +112,14 @@ test('rows selected by Shift over unloaded rows get their ids when they arrive',
   expect(selection.spans).toEqual([]);
 });
 
-test('taking one row out of "all matching" leaves the loaded others', () => {
+test('60 check boxes: taking one row out of "all matching" leaves the loaded others', () => {
   const all = { ...noRows, allMatching: true };
   const next = toggleRow(all, 1, 'r1', () => ['r0', 'r1', 'r2']);
   expect(next.allMatching).toBe(false);
   expect([...next.ids]).toEqual(['r0', 'r2']);
 });
 
-test('a range is the block between its corners in any direction', () => {
+test('61 cell ranges: a range is the block between its corners in any direction', () => {
   const corner = (row: number, column: string) => ({ row, rowId: undefined, column });
   expect(blockOf({ anchor: corner(4, 'c'), head: corner(2, 'a') }, (id) => 'abc'.indexOf(id))).toEqual({
     top: 2,
@@ -155,7 +155,7 @@ test('keys of the application and of the input method pass by', () => {
   for (const key of ['Enter', 'Escape', 'Tab']) expect(commandOf(stroke(key, { composing: true }), state({ mode: 'type' }))).toBeNull();
 });
 
-test('arrows leave a typed-in cell but move the caret after F2', () => {
+test('70 enter mode and edit mode: arrows leave a typed-in cell but move the caret after F2', () => {
   expect(commandOf(stroke('ArrowLeft'), state({ mode: 'type' }))).toEqual({ name: 'move', move: 'left', extend: false });
   expect(commandOf(stroke('ArrowLeft'), state({ mode: 'f2' }))).toBeNull();
 });

@@ -43,7 +43,7 @@ function start(rows: Partial<Line>[]) {
   return { source, editing, ids: () => source.rows().map((row) => row.id) };
 }
 
-test('a change recomputes what depends on it and is one undo step', () => {
+test('86 undo and redo: a change recomputes what depends on it and is one undo step', () => {
   const { source, editing } = start([{ qty: '2', price: '3', amount: '6' }]);
   editing.set([{ rowId: 'r0', column: 'qty', value: '5' }], '录入');
   expect(source.rowOf('r0')).toMatchObject({ qty: '5', amount: '15' });
@@ -62,13 +62,13 @@ test('writing the same value is no step', () => {
   expect(editing.canUndo()).toBe(false);
 });
 
-test('a locked cell refuses every way of writing', () => {
+test('77 conditional read-only: a locked cell refuses every way of writing', () => {
   const { source, editing } = start([{ code: 'locked', qty: '2' }]);
   editing.set([{ rowId: 'r0', column: 'qty', value: '9' }], '粘贴');
   expect(source.rowOf('r0')?.qty).toBe('2');
 });
 
-test('text that cannot be read stays, is a problem, and goes with undo', () => {
+test('74 invalid values kept: text that cannot be read stays, is a problem, and goes with undo', () => {
   const { editing } = start([{ qty: '2' }]);
   editing.set([{ rowId: 'r0', column: 'price', value: null, invalidText: 'x' }], '录入');
   expect(editing.invalidTextAt('r0', 'price')).toBe('x');
@@ -81,12 +81,12 @@ test('text that cannot be read stays, is a problem, and goes with undo', () => {
   expect(editing.problems()).toEqual([]);
 });
 
-test('the row check reports by column', () => {
+test('73 validation: the row check reports by column', () => {
   const { editing } = start([{ qty: '0' }]);
   expect(editing.problemAt('r0', 'qty')).toBe('数量必须大于 0');
 });
 
-test('new rows take inherited values from above; undo takes them out and redo puts them back in place', () => {
+test('78 defaults: new rows take inherited values from above; undo takes them out and redo puts them back in place', () => {
   const { source, editing, ids } = start([{ code: 'A' }, { code: 'B' }]);
   const [added] = editing.insert(1, 1, '新增行');
   expect(ids()).toEqual(['r0', 'n0', 'r1']);
@@ -98,7 +98,7 @@ test('new rows take inherited values from above; undo takes them out and redo pu
   expect(ids()).toEqual(['r0', 'n0', 'r1']);
 });
 
-test('removed rows come back where they were, with their unreadable text', () => {
+test('83 delete rows: removed rows come back where they were, with their unreadable text', () => {
   const { editing, ids } = start([{}, {}, {}]);
   editing.set([{ rowId: 'r1', column: 'price', value: null, invalidText: 'x' }], '录入');
   editing.remove(['r1'], '删除行');
@@ -109,7 +109,7 @@ test('removed rows come back where they were, with their unreadable text', () =>
   expect(editing.invalidTextAt('r1', 'price')).toBe('x');
 });
 
-test('moving and copying rows', () => {
+test('84 move rows: moving and copying rows', () => {
   const { source, editing, ids } = start([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
   editing.move(['r0'], 2, '移动行');
   expect(ids()).toEqual(['r1', 'r0', 'r2']);
@@ -124,7 +124,7 @@ test('moving and copying rows', () => {
   expect(ids()).toEqual(['r0', 'r1', 'r2']);
 });
 
-test('several changes in a batch are one step; a later slice joins the step of the same name only', () => {
+test('86 undo and redo: several changes in a batch are one step; a later slice joins the step of the same name only', () => {
   const { source, editing } = start([{}]);
   editing.batch('粘贴', () => {
     const [id = ''] = editing.insert(1, 1, '新增行');
@@ -140,7 +140,7 @@ test('several changes in a batch are one step; a later slice joins the step of t
   expect(source.rowOf('r0')?.price).toBe('1');
 });
 
-test('the change set tells inserted, updated, removed and moved rows', () => {
+test('87 change set: it tells inserted, updated, removed and moved rows', () => {
   const { editing } = start([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
   expect(editing.isChanged()).toBe(false);
   editing.set([{ rowId: 'r0', column: 'code', value: 'Z' }], '录入');
@@ -155,7 +155,7 @@ test('the change set tells inserted, updated, removed and moved rows', () => {
   expect(editing.isChanged()).toBe(true);
 });
 
-test('newer stored rows come in under the draft: changed cells stay, others follow', () => {
+test('90 conflict per cell: newer stored rows come in under the draft: changed cells stay, others follow', () => {
   const { source, editing } = start([{ code: 'A', price: '1' }, { code: 'B' }]);
   editing.set([{ rowId: 'r0', column: 'code', value: 'mine' }], '录入');
   editing.insert(2, 1, '新增行');

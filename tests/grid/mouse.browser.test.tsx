@@ -19,7 +19,7 @@ async function entry(rows = 6, props: Partial<Parameters<typeof show>[0]> = {}):
   return { ...made, shown };
 }
 
-test('dragging over cells selects a range and the status bar sums it', async () => {
+test('61 cell ranges: dragging over cells selects a range and the status bar sums it', async () => {
   const { shown: grid } = await entry(6);
   point(need(cellElement(grid, 1, 'qty')), 'pointerdown');
   point(stageOf(grid), 'pointermove', 0, 0, pointOver(need(cellElement(grid, 3, 'qty'))));
@@ -28,7 +28,7 @@ test('dragging over cells selects a range and the status bar sums it', async () 
   expect(grid.element.querySelector('[role=status]')?.textContent).toContain('平均2');
 });
 
-test('the fill handle continues numbers, dates and repeats texts as one step', async () => {
+test('79 fill handle: it continues numbers, dates and repeats texts as one step', async () => {
   const { source, editing, shown: grid } = await entry(6);
   grid.handle.activate('r0', 'qty');
   grid.handle.focus();
@@ -182,7 +182,7 @@ test('45 filter row: it sends what was typed after a pause, Esc clears, sets app
   expect(quantity.value).toBe('');
 });
 
-test('rows are chosen by their boxes: one, a span with Shift, all that match', async () => {
+test('59 row selection: rows are chosen by their boxes: one, a span with Shift, all that match', async () => {
   const chosen: [readonly string[], boolean][] = [];
   const { shown: grid } = await entry(6, {
     rowSelection: 'multiple',

@@ -6,6 +6,7 @@ import { problemsOf } from '#model/derive/checks.ts';
 import { mergePatches, type Conflict, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
+import { rowIn } from './rowIndex.ts';
 import { unreadableMessage } from './unreadable.ts';
 
 interface Step {
@@ -38,6 +39,8 @@ export class DocumentDraft {
   #reader: RefReader;
   #steps: Step[];
   #at = 0;
+  /** Steps that fell off the log. */
+  #forgotten = 0;
   #batch: { label: string; depth: number } | null = null;
   #refused: readonly Problem[] = [];
   #found: { of: Step; refused: readonly Problem[]; problems: readonly Problem[] } | null = null;
@@ -109,9 +112,9 @@ export class DocumentDraft {
     const step: Step = { label, doc, patches: [...before.patches, ...change.patches], invalid };
     if (this.#batch !== null && this.#batch.depth > 1) this.#steps[this.#at] = { ...step, label: this.#batch.label };
     else {
-      this.#steps = [...this.#steps.slice(0, this.#at + 1), this.#batch === null ? step : { ...step, label: this.#batch.label }].slice(
-        -undoLimit,
-      );
+      const steps = [...this.#steps.slice(0, this.#at + 1), this.#batch === null ? step : { ...step, label: this.#batch.label }];
+      this.#forgotten += Math.max(0, steps.length - undoLimit);
+      this.#steps = steps.slice(-undoLimit);
       this.#at = this.#steps.length - 1;
     }
     if (this.#batch !== null) this.#batch.depth += 1;
@@ -162,6 +165,11 @@ export class DocumentDraft {
     this.#at += 1;
     this.#tell();
     return this.#step.label;
+  }
+
+  /** Steps taken and not undone. */
+  get steps(): number {
+    return this.#forgotten + this.#at;
   }
 
   get canUndo(): boolean {
@@ -272,18 +280,6 @@ export class DocumentDraft {
   get lineKeys(): readonly string[] {
     return this.#lineKeys;
   }
-}
-
-const indexes = new WeakMap<readonly LineRow[], ReadonlyMap<string, LineRow>>();
-
-/** Row arrays are immutable, so each is indexed once. */
-function rowIn(rows: readonly LineRow[], id: string): LineRow | undefined {
-  let index = indexes.get(rows);
-  if (index === undefined) {
-    index = new Map(rows.map((row) => [row.id, row]));
-    indexes.set(rows, index);
-  }
-  return index.get(id);
 }
 
 function problemKey(problem: Problem): string {

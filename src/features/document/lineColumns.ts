@@ -55,6 +55,7 @@ export function lineColumns(
       sortable: false,
       filter: null,
       required: spec.shown && field.required === true && !isDerived(field),
+      shares: field.kind === 'qty' && !isDerived(field),
       passOver: fills.has(path) || field.kind === 'money',
     };
   });

@@ -118,6 +118,12 @@ export function lineEditing(draft: DocumentDraft, lines: string, options: LineEd
       const was = draft.baseLine(lines, rowId);
       return now !== undefined && was !== undefined && (was[column] ?? null) !== (now[column] ?? null);
     },
+    steps: () => draft.steps,
+    isChangedRow(rowId) {
+      const now = draft.lineAt(lines, rowId);
+      const was = draft.baseLine(lines, rowId);
+      return now !== undefined && was !== undefined && Object.keys(now).some((key) => (was[key] ?? null) !== (now[key] ?? null));
+    },
     isNewRow: (rowId) => draft.baseLine(lines, rowId) === undefined,
     invalidTextAt: (rowId, column) => draft.invalidText(lines, rowId, column),
     problemAt: (rowId, column) => draft.problemAt(lines, rowId, column),

@@ -60,6 +60,8 @@ export interface History<Row> {
   redo: () => DraftStep<Row> | undefined;
   canUndo: () => boolean;
   canRedo: () => boolean;
+  /** Rewrites the states of one row in every step: what came from elsewhere is no gesture to be undone. */
+  amendRow: (rowId: string, amend: (row: Row) => Row) => void;
   clear: () => void;
 }
 
@@ -93,6 +95,12 @@ export function createHistory<Row>(limit = 200): History<Row> {
     },
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
+    amendRow(rowId, amend) {
+      for (const step of [...done, ...undone]) {
+        const both = step.rows.get(rowId);
+        if (both) step.rows.set(rowId, { before: both.before && amend(both.before), after: both.after && amend(both.after) });
+      }
+    },
     clear() {
       done = [];
       undone = [];

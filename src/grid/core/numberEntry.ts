@@ -2,7 +2,7 @@
 // Only units are dropped: Chinese measure words and well-known symbols. What changes the value (万, 亿) or names a
 // currency is refused like any other letter, and so is a slip of the finger.
 
-const withUnit = /^([+-]?[\d.,+\-*/()= ]*\d[\d.,)]*)\s*(\S{1,8})$/u;
+const withUnit = /^([+-]?[\d.,+\-*/×÷()= ]*\d[\d.,)]*)\s*(\S{1,8})$/u;
 const factors = /[十百千万亿兆%％元角分]/u;
 const symbols = new Set('mg,g,kg,t,mm,cm,dm,m,km,m2,m3,m²,m³,㎡,㎏,㎜,㎝,ml,l,s,min,h,pc,pcs,set,ea'.split(','));
 

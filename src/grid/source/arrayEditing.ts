@@ -124,6 +124,12 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     },
   );
 
+  const isChangedRow = (rowId: string): boolean => {
+    const before = base.get(rowId);
+    const row = source.rowOf(rowId);
+    if (before === undefined || row === undefined || before === row) return false;
+    return options.columns().some((one) => !sameValue(one.read(before), one.read(row)));
+  };
   const changes = (): RowChanges<Row> => {
     const kept = store.marks.size > 0 ? source.rows().filter((row) => !isRemoved(source.idOf(row))) : source.rows();
     return changesBetween(base, kept, source.idOf, options.columns());
@@ -177,10 +183,14 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
         const before = base.get(rowId);
         if (!row || isRemoved(rowId)) counted.removed += before ? 1 : 0;
         else if (!before) counted.inserted += source.spare() === row ? 0 : 1;
-        else if (before !== row && options.columns().some((one) => !sameValue(one.read(before), one.read(row)))) counted.updated++;
+        else if (isChangedRow(rowId)) counted.updated++;
       }
       return counted;
     },
+    isChangedRow,
+    changedRows: () => [...candidates].filter((id) => source.rowOf(id) && (!base.has(id) || isChangedRow(id))),
+    baseOf: (rowId) => base.get(rowId),
+    idOf: source.idOf,
     conflicts: () => [...conflicts.values()],
     conflictAt: (rowId, id) => conflicts.get(cellKey(rowId, id)),
     settle(conflict, keep) {
@@ -213,7 +223,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       findings.refuse(refused);
       tell();
     },
-    accept(saved, removed) {
+    accept(saved, removed, undoable = false) {
       const gone = new Set(removed);
       const next = new Map(base);
       for (const rowId of gone) next.delete(rowId);
@@ -223,8 +233,9 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
         const current = source.rowOf(rowId);
         next.set(rowId, row);
         if (current) now.set(rowId, current === sent ? row : later(row, sent, current));
+        if (undoable) store.history.amendRow(rowId, (old) => later(old, sent, row));
       }
-      store.history.clear();
+      if (!undoable) store.history.clear();
       for (const key of store.marks.keys()) if (gone.has(splitCellKey(key).rowId)) store.dropMark(key);
       settled(next);
       source.setRows(

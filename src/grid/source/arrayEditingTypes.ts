@@ -41,6 +41,14 @@ export interface ArrayEditing<Row> extends RowEditing<Row> {
   reset: (rows: readonly Row[]) => void;
   /** Problems a save came back with; each stays until its cell is written. */
   refuse: (problems: readonly CellProblem[]) => void;
-  /** These rows are stored now (what was typed since they were sent stays changed), those ids are gone. */
-  accept: (saved: readonly { row: Row; sent: Row }[], removed: readonly string[]) => void;
+  /**
+   * These rows are stored now (what was typed since they were sent stays changed), those ids are gone. With `undoable`
+   * the undo log stays, brought up to what the server added.
+   */
+  accept: (saved: readonly { row: Row; sent: Row }[], removed: readonly string[], undoable?: boolean) => void;
+  /** The stored row. */
+  baseOf: (rowId: string) => Row | undefined;
+  idOf: (row: Row) => string;
+  /** Ids of rows that differ from what is stored, new ones included. */
+  changedRows: () => readonly string[];
 }

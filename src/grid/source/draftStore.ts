@@ -66,8 +66,8 @@ export function createDraftStore<Row extends object>(
     writeRows(step, changed, order) {
       if (order) step.order = { before: step.order?.before ?? ids(), after: order };
       for (const [id, row] of changed) record(step.rows, id, source.rowOf(id), row);
-      touched(changed.keys());
       source.write(changed, order);
+      touched(changed.keys());
     },
     writeText: (step, key, text) => put(texts, step.texts, key, text),
     writeMark: (step, key, on) => put(marks, step.marks, key, on ? true : undefined),
@@ -75,10 +75,10 @@ export function createDraftStore<Row extends object>(
       const step = way === 'undo' ? history.undo() : history.redo();
       if (!step) return null;
       const writes = writesOf(step, way === 'undo' ? 'before' : 'after');
-      touched(writes.rows.keys());
       for (const [key, text] of writes.texts) put(texts, null, key, text);
       for (const [key, mark] of writes.marks) put(marks, null, key, mark);
       if (writes.rows.size > 0 || writes.order) source.write(writes.rows, writes.order);
+      touched(writes.rows.keys());
       tell();
       return step;
     },

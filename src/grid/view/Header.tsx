@@ -193,7 +193,8 @@ function focusHead<Row>(grid: GridInstance<Row>, runtime: RefObject<Runtime<Row>
 
 function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
   const state = useTopic(grid, 'rowSelection', () => rowTriState(grid.rowSelection, grid.props.source.count().exact ? grid.rowCount : 0));
-  const title = state === 'none' ? '选择全部符合条件的行' : '取消选择';
+  const all = useTopic(grid, 'rows', () => allText(grid));
+  const title = state === 'none' ? all : '取消选择';
   return (
     <button
       type="button"
@@ -207,6 +208,13 @@ function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
       onClick={() => grid.setRowSelection(state === 'none' ? allRows(grid) : noRows)}
     />
   );
+}
+
+/** Says which set a click takes. */
+function allText<Row>(grid: GridInstance<Row>): string {
+  const { value, exact } = grid.props.source.count();
+  const rows = exact ? ` ${value.toLocaleString('zh-CN')} 行` : '的行';
+  return grid.isFiltered ? `选择筛选出的${rows}` : `选择全部${rows}`;
 }
 
 /** Everything the query matches; with all rows at hand their ids are told too. */

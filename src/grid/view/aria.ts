@@ -14,7 +14,18 @@ export function describeCell<Row>(grid: GridInstance<Row>): string {
     text === '' ? '空' : text,
     problem ? `错误：${problem}` : '',
     reason === null ? '' : '只读',
+    ...stateNotes(grid, cell.rowId, laid.id),
   ]
     .filter((part) => part !== '')
     .join('，');
+}
+
+function stateNotes<Row>(grid: GridInstance<Row>, rowId: string | undefined, column: string): string[] {
+  const { editing } = grid.props;
+  if (!editing || rowId === undefined) return [];
+  return [
+    editing.isOverridden?.(rowId, column) === true ? '手工修改' : '',
+    editing.conflictAt?.(rowId, column) ? '与他人的修改冲突' : '',
+    editing.savingAt?.(rowId, column)?.state === 'failed' ? '保存失败' : '',
+  ];
 }

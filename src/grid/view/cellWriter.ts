@@ -158,8 +158,12 @@ function writeFold(cell: CellSlot, fold: string): void {
 function cellMarks<Row>(grid: GridInstance<Row>, rowId: string, column: string): string {
   const { editing } = grid.props;
   if (!editing) return '';
+  const saving = editing.savingAt?.(rowId, column)?.state;
   return className(
-    editing.problemAt(rowId, column) !== undefined && styles['problem'],
+    (saving === 'failed' || editing.problemAt(rowId, column) !== undefined) && styles['problem'],
+    saving === 'saving' && styles['saving'],
+    editing.conflictAt?.(rowId, column) !== undefined && styles['conflict'],
+    editing.isOverridden?.(rowId, column) === true && styles['overridden'],
     editing.isDirty(rowId, column) && !editing.isNewRow(rowId) && styles['dirty'],
   );
 }

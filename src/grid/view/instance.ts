@@ -49,6 +49,8 @@ export class GridInstance<Row> {
   cut: { block: Block; text: string; rowIds: readonly string[]; columns: readonly string[] } | null = null;
   /** Cells the fill handle is being dragged over. */
   fillPreview: Block | null = null;
+  /** Row before which dragged rows will land. */
+  dropAt: number | null = null;
   hasFocus = false;
   /** Where the user was when the page was hidden. */
   leftAt: GridPosition | null = null;
@@ -198,6 +200,7 @@ export class GridInstance<Row> {
     if (!this.props.editing) return '当前为只读';
     if (this.lineAt(row)?.kind === 'group') return '分组行不能修改';
     if (!laid.column.editor) return `“${laid.column.title}”不能修改`;
+    if (this.props.editing.isRemoved?.(this.props.source.idAt(row) ?? '') === true) return '此行已标记删除，撤销后才能修改';
     return laid.column.editor.readonly?.(this.props.source.rowAt(row)) ?? null;
   }
 
@@ -247,7 +250,7 @@ export class GridInstance<Row> {
   }
 
   get isFiltered(): boolean {
-    return (this.props.filters?.length ?? 0) > 0;
+    return (this.props.filters?.length ?? 0) > 0 || (this.props.filterTree ?? null) !== null;
   }
 
   /** Row ids meant by a row command: checked rows, else the rows of the selected block. */

@@ -55,14 +55,29 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
     const cell = cellOf(grid.position);
     const column = cell ? grid.columnIndex(cell.column) : -1;
     const ranges = grid.ranges.flatMap((range) => blockOf(range, grid.columnIndex) ?? []).filter((block) => cellsIn(block) > 1);
+    const last = grid.layout.columns.length - 1;
     return [
+      ...(cell && column >= 0 ? bands(cell.row, column, last) : []),
       ...ranges.map((block) => ({ block, name: styles['range'] })),
       ...(grid.fillPreview ? [{ block: grid.fillPreview, name: styles['fill'] }] : []),
       ...(grid.cut ? [{ block: grid.cut.block, name: styles['cut'] }] : []),
       ...(cell && column >= 0
         ? [{ block: { ...grid.spanOf(cell.row, column), top: cell.row, bottom: cell.row }, name: activeName() }]
         : []),
+      ...(grid.dropAt === null ? [] : [dropMark(grid.dropAt, last)]),
     ];
+  };
+  /** The row the user is in, and its column where asked for: a tint over the cells, which stay as they are. */
+  const bands = (row: number, column: number, last: number): Mark[] => [
+    { block: { top: row, bottom: row, left: 0, right: last }, name: styles['band'] },
+    ...(grid.props.crosshair === true
+      ? [{ block: { top: 0, bottom: grid.rowCount - 1, left: column, right: column }, name: styles['band'] }]
+      : []),
+  ];
+  const dropMark = (before: number, last: number): Mark => {
+    const row = Math.min(before, grid.rowCount - 1);
+    const name = before > row ? styles['dropBelow'] : styles['dropAbove'];
+    return { block: { top: row, bottom: row, left: 0, right: last }, name };
   };
   const activeName = (): string =>
     [styles['active'], !grid.hasFocus && styles['blurred'], grid.position.kind === 'editing' && styles['editing']]

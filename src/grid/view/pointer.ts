@@ -109,10 +109,40 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
     if (unloaded > 0) grid.notify('已取消“全部匹配”，只保留已加载的行', 'info');
   };
 
+  /** Rows that are selected over their whole width. */
+  const selectedRows = (): Block | null => {
+    const block = grid.ranges.length === 1 ? grid.selectedBlock() : null;
+    return block && block.left === 0 && block.right === grid.layout.columns.length - 1 ? block : null;
+  };
+  /** Selected rows are taken along by their numbers; a press without a move selects the row alone. */
+  const dragRows = (row: number, event: PointerEvent, from: Block): void => {
+    const show = (at: number | null): void => {
+      if (grid.dropAt === at) return;
+      grid.dropAt = at;
+      grid.topics.emit('cut');
+    };
+    let moved = false;
+    drag(
+      event,
+      (point) => {
+        moved ||= point.row !== row;
+        show(point.row < from.top ? point.row : point.row > from.bottom ? point.row + 1 : null);
+      },
+      () => {
+        const target = grid.dropAt;
+        show(null);
+        if (target !== null) commands.moveRowsTo(target);
+        else if (!moved) navigation.selectRow(row);
+      },
+    );
+  };
+
   const onGutter = (row: number, event: PointerEvent, x: number): void => {
     const inBox = grid.checkable && x >= grid.layout.gutter - 36;
     if (inBox) return selectRow(row, event, true);
     editor.focus();
+    const whole = selectedRows();
+    if (whole && !event.shiftKey && row >= whole.top && row <= whole.bottom && grid.props.editing) return dragRows(row, event, whole);
     navigation.selectRow(row, event.shiftKey);
     drag(
       event,

@@ -1,6 +1,7 @@
 // The pool of row elements: a logical row lives in slot (index mod size), so scrolling rewrites texts and one
 // transform per new row and never creates or removes an element. Cells of the centre are pooled the same way.
 import type { LaidColumn } from '../core/columns.ts';
+import type { RowEditing } from '../editing.ts';
 import { isRowSelected } from '../core/selection.ts';
 import { mostItems } from '../core/viewport.ts';
 import type { IndexRange, RowState } from '../sourceTypes.ts';
@@ -56,6 +57,12 @@ export interface RowPool<Row> {
   /** Rows as last written, in order. */
   shownRows: () => { index: number; id: string | undefined }[];
   clear: () => void;
+}
+
+function markRow<Row>(element: HTMLElement, editing: RowEditing<Row>, id: string): void {
+  const isNew = editing.isNewRow(id);
+  const marks = { new: isNew, changed: !isNew && editing.isChangedRow?.(id) === true, removed: editing.isRemoved?.(id) === true };
+  for (const [name, on] of Object.entries(marks)) if (on !== (element.dataset[name] === 'true')) element.dataset[name] = String(on);
 }
 
 export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, gridId: string): RowPool<Row> {
@@ -210,9 +217,8 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
       if (slot.number) slot.number.data = String(index + 1);
     }
     if (state !== slot.state || slot.stamp === -1) slot.element.dataset['state'] = state;
-    const isNew = id !== undefined && editing?.isNewRow(id) === true;
     slot.line = writeLine(slot.element, slot.line, grid.lineAt(index));
-    if (isNew !== (slot.element.dataset['new'] === 'true')) slot.element.dataset['new'] = String(isNew);
+    if (editing && id !== undefined) markRow(slot.element, editing, id);
     Object.assign(slot, { index, id, version, state, stamp: grid.stamp });
     writeCells(slot, columns, null);
   };

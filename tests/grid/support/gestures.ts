@@ -1,0 +1,44 @@
+// What a clerk does with a grid, by keyboard and clipboard: goes to a cell, types, copies, pastes.
+import { userEvent } from 'vitest/browser';
+import { frame } from './orders.tsx';
+import type { Shown } from './orders.tsx';
+
+export async function at(grid: Shown, rowId: string, column: string): Promise<void> {
+  grid.handle.activate(rowId, column);
+  grid.handle.focus();
+  await frame();
+}
+
+export const type = (keys: string): Promise<void> => userEvent.keyboard(keys);
+
+export function clipboard(grid: Shown, kind: 'copy' | 'cut' | 'paste', data = new DataTransfer()): DataTransfer {
+  grid.box.dispatchEvent(new ClipboardEvent(kind, { clipboardData: data, bubbles: true, cancelable: true }));
+  return data;
+}
+
+export async function paste(grid: Shown, formats: { text?: string; html?: string }): Promise<void> {
+  const data = new DataTransfer();
+  if (formats.text !== undefined) data.setData('text/plain', formats.text);
+  if (formats.html !== undefined) data.setData('text/html', formats.html);
+  clipboard(grid, 'paste', data);
+  await frame();
+  await frame();
+}
+
+/** The open dialog, once it is there. */
+export function dialog(): HTMLDialogElement | null {
+  return document.querySelector('dialog[open]');
+}
+
+/** A button or field of the open dialog by its name. */
+export function named<T extends HTMLElement>(name: string): T {
+  const box = dialog();
+  const labels = [...(box?.querySelectorAll('label') ?? [])].filter((label) => label.textContent?.trim() === name);
+  const byLabel = labels.map((label) => label.control ?? label.querySelector('input'));
+  const byText = [...(box?.querySelectorAll<HTMLElement>('button, [aria-label]') ?? [])].filter(
+    (element) => element.textContent?.trim() === name || element.getAttribute('aria-label') === name,
+  );
+  const found = byLabel[0] ?? byText[0];
+  if (!found) throw new Error(`no “${name}” in the dialog`);
+  return found as T;
+}
