@@ -30,8 +30,8 @@ export function dialog(): HTMLDialogElement | null {
   return document.querySelector('dialog[open]');
 }
 
-/** A button or field of the open dialog by its name. */
-export function named<T extends HTMLElement>(name: string): T {
+/** A field or button of the open dialog by its name. */
+function named(name: string): HTMLElement {
   const box = dialog();
   const labels = [...(box?.querySelectorAll('label') ?? [])].filter((label) => label.textContent?.trim() === name);
   const byLabel = labels.map((label) => label.control ?? label.querySelector('input'));
@@ -40,5 +40,15 @@ export function named<T extends HTMLElement>(name: string): T {
   );
   const found = byLabel[0] ?? byText[0];
   if (!found) throw new Error(`no “${name}” in the dialog`);
-  return found as T;
+  return found;
+}
+
+export async function press(name: string): Promise<void> {
+  await userEvent.click(named(name));
+  await frame();
+}
+
+export async function fillIn(name: string, text: string): Promise<void> {
+  await userEvent.fill(named(name), text);
+  await frame();
 }
