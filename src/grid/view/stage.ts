@@ -113,7 +113,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   };
 
   const settled = (): void => {
-    track.setAttribute('aria-owns', pool.visualOrder());
+    body.setAttribute('aria-owns', pool.visualOrder());
     const wanted = moveTo(extent(), state.logical).physical;
     if (isScaled(extent()) && Math.abs(wanted - state.physical) > 1) writePhysical(wanted);
     grid.topics.emit('settled');
