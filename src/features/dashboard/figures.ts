@@ -29,3 +29,11 @@ export function ageText(at: string, now: number): string {
   if (minutes < 1) return '刚刚';
   return minutes < 60 ? `${minutes} 分钟前` : `${Math.floor(minutes / 60)} 小时前`;
 }
+
+/** The next round number a scale can end at: 1, 2, 2.5 or 5 times a power of ten. */
+export function scaleEnd(largest: number): number {
+  if (largest <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(largest));
+  const round = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= largest) ?? 10;
+  return round * power;
+}
