@@ -19,7 +19,7 @@ export interface DocumentRowsProps {
   kinds: readonly DocumentKind[];
   filter: Filter;
   /** Since when they stand so, and what is told about them beside the code: fields every one of the kinds has. */
-  since: 'submittedAt' | 'updatedAt';
+  since: 'submittedAt' | 'createdAt';
   remark: 'submittedBy' | 'rejectReason';
   empty: string;
 }

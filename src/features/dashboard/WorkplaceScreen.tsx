@@ -34,7 +34,7 @@ export function WorkplaceScreen(): ReactNode {
       title="待我提交"
       kinds={submitted}
       filter={ownDrafts}
-      since="updatedAt"
+      since="createdAt"
       remark="rejectReason"
       empty="没有等待您提交的草稿，也没有被驳回的单据"
     />
