@@ -3,7 +3,6 @@ import '#ui/theme/firstStyles.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
@@ -12,6 +11,7 @@ import { takeSignInFromAddress } from '#api/addressSignIn.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { installReactions } from '#features/errors/reactions.ts';
 import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';
+import { NoticePlace } from '#ui/dialogs/NoticePlace.tsx';
 import { StartProgress } from '#ui/StartProgress.tsx';
 import { theme, tokenResolver } from '#ui/theme/theme.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -56,7 +56,7 @@ function draw(content: ReactNode): void {
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="light"
         >
-          <Notifications position="top-right" limit={4} zIndex={1000} />
+          <NoticePlace />
           {content}
         </MantineProvider>
       </QueryClientProvider>

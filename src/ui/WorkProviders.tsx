@@ -4,9 +4,11 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/zh-cn';
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { expectNotices } from './dialogs/notify.ts';
 
 export function WorkProviders({ children }: { children: ReactNode }): ReactNode {
+  useEffect(expectNotices, []);
   return (
     <DatesProvider settings={{ locale: 'zh-cn', firstDayOfWeek: 1 }}>
       <ModalsProvider>{children}</ModalsProvider>
