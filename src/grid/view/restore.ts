@@ -30,8 +30,14 @@ export function placeOf<Row>(grid: GridInstance<Row>, topRow: number, topOffset:
   };
 }
 
-/** Returns what to call whenever rows arrive. */
-export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): () => void {
+export interface Restore {
+  /** To be called whenever rows arrive. */
+  rows(): void;
+  /** Where the user is still to be brought; meanwhile the top of the list is no place they chose. */
+  pending(): GridPosition | null;
+}
+
+export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): Restore {
   let place: GridPosition | null = grid.leftAt ?? grid.props.initialPosition ?? null;
   let cell =
     grid.position.kind === 'none' && place?.activeRowId && place.activeColumn
@@ -77,7 +83,7 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
     return row < 0 ? null : grid.address(row, grid.columnIndex(column));
   };
 
-  return () => {
+  const rows = (): void => {
     select();
     scroll();
     if (ranges.length > 0 && (grid.ranges.length > 0 || (grid.position.kind !== 'none' && cell === null))) ranges = [];
@@ -103,4 +109,5 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
     cell = null;
     grid.setPosition({ kind: 'active', cell: address });
   };
+  return { rows, pending: () => (stage.offset() > 0 ? null : place) };
 }

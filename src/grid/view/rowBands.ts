@@ -88,7 +88,8 @@ export function createRowBands<Row>(grid: GridInstance<Row>, track: HTMLElement,
     richCells: () => pools().flatMap((pool) => pool.richCells()),
     shownRows: free.shownRows,
     writeOrder() {
-      track.setAttribute('aria-owns', free.visualOrder());
+      // On the row group: an element without a role must not own anything.
+      track.parentElement?.setAttribute('aria-owns', free.visualOrder());
     },
     clear() {
       for (const pool of pools()) pool.clear();
