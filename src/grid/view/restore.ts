@@ -4,8 +4,14 @@ import type { GridPosition } from '../types.ts';
 import type { GridInstance } from './instance.ts';
 import type { Stage } from './stage.ts';
 
-/** Returns what to call whenever rows arrive. */
-export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): () => void {
+export interface Restore {
+  /** To be called whenever rows arrive. */
+  rows(): void;
+  /** Where the user is still to be brought; meanwhile the top of the list is no place they chose. */
+  pending(): GridPosition | null;
+}
+
+export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): Restore {
   let place: GridPosition | null = grid.leftAt ?? grid.props.initialPosition ?? null;
   let cell =
     grid.position.kind === 'none' && place?.activeRowId && place.activeColumn
@@ -22,7 +28,7 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
     given = { ...given, ids: new Set([...given.ids, ...known]) };
     grid.setRowSelection(given);
   };
-  return () => {
+  const rows = (): void => {
     select();
     if (place && (grid.rowCount > place.topRow || grid.props.source.count().exact)) {
       const moved = stage.offset() > 0;
@@ -40,4 +46,5 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
     cell = null;
     grid.setPosition({ kind: 'active', cell: address });
   };
+  return { rows, pending: () => (stage.offset() > 0 ? null : place) };
 }

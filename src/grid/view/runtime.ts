@@ -118,10 +118,10 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     }),
     grid.topics.on('rows', () => {
       writeCounts();
-      restore();
+      restore.rows();
     }),
     grid.topics.on('rowSelection', stage.schedule),
-    grid.topics.on('settled', () => grid.props.onPositionChange?.(stage.position())),
+    grid.topics.on('settled', () => grid.props.onPositionChange?.(restore.pending() ?? stage.position())),
     editor.attach(),
     attachClipboard(grid, stage, box),
     attachPointer({ grid, stage, editor, navigation, commands, area: elements.stage }),
@@ -131,7 +131,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   writeCounts();
   const stageOff = stage.attach();
   const restore = createRestore(grid, stage);
-  restore();
+  restore.rows();
 
   const activateId = (rowId: string, column: string): boolean => {
     const row = grid.props.source.indexOf(rowId);
@@ -175,7 +175,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       overlay.update();
     },
     detach() {
-      grid.leftAt = stage.position();
+      grid.leftAt = restore.pending() ?? stage.position();
       void editor.commit();
       box.removeEventListener('keydown', keyboard);
       for (const off of offs) off();
