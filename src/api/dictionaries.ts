@@ -1,7 +1,8 @@
-// Dictionaries of the session: the server's current items over those of the dictionary files, cached for the session.
+// Dictionaries of the session: the server's items, cached for the session; those of the program when they cannot be had.
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from './http.ts';
 import { keys } from './keys.ts';
+import { queryClient } from './queryClient.ts';
 
 export interface DictionaryItem {
   value: string;
@@ -16,12 +17,17 @@ interface DictionaryOption {
   value: string;
   text?: string;
   label?: string;
+  tone?: string;
 }
 
 const cacheName = 'workbench:dictionaries';
 
 function itemsOf(options: readonly DictionaryOption[]): DictionaryItem[] {
-  return options.map(({ value, text, label }) => ({ value, text: text ?? label ?? value }));
+  return options.map(({ value, text, label, tone }) => ({
+    value,
+    text: text ?? label ?? value,
+    ...(tone === undefined ? {} : { tone }),
+  }));
 }
 
 function isItem(value: unknown): value is DictionaryItem {
@@ -63,3 +69,10 @@ export const dictionariesQuery = queryOptions({
   initialData: readCache,
   initialDataUpdatedAt: 0,
 });
+
+/** The program's own texts, until the server answers again. */
+export async function takeWrittenDictionaries(): Promise<void> {
+  const { dictionaries } = await import('#entities/dictionaries.ts');
+  const map = Object.fromEntries(Object.entries(dictionaries).map(([name, { items }]) => [name, items]));
+  queryClient.setQueryData(dictionariesQuery.queryKey, map);
+}

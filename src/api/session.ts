@@ -1,7 +1,7 @@
 // The calls around a session: signing in and out, who am I, what may I do, companies, password.
 import { queryOptions } from '@tanstack/react-query';
 import type { PermissionSet } from '#model/wire.ts';
-import { dictionariesQuery, forgetDictionaries } from './dictionaries.ts';
+import { dictionariesQuery, forgetDictionaries, takeWrittenDictionaries } from './dictionaries.ts';
 import { ApiError, getJson, postJson, putJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';
 import { localKeys, readLocalText, writeLocal } from './localStore.ts';
@@ -136,7 +136,7 @@ export async function loadSession(): Promise<PermissionSet> {
     queryClient.ensureQueryData(permissionSetQuery),
     user,
     // Without the server's dictionaries the program's own texts are shown, so their failure stops nothing.
-    queryClient.ensureQueryData(dictionariesQuery).catch(() => null),
+    queryClient.ensureQueryData(dictionariesQuery).catch(takeWrittenDictionaries),
   ]);
   return permissions;
 }

@@ -1,6 +1,6 @@
-// The cards of 首页: which exist, what a person needs to see one, and what the server answers for it.
+// The cards of 首页 and the documents of 工作台: which exist, what a person needs to see them, and what the server answers.
 import { can, canField, type Grants } from '#model/can.ts';
-import { entities } from './registry.ts';
+import { allEntities, entities } from './registry.ts';
 
 export type CardName = 'sales' | 'orders' | 'deliveries' | 'stock' | 'exceptions' | 'customers' | 'materials';
 
@@ -65,4 +65,34 @@ export function isCard(name: string): name is CardName {
 
 export function maySee(grants: Grants, card: CardName): boolean {
   return needs[card](grants);
+}
+
+/** A document that lives through 草稿, 审核中, 已审核. */
+export interface CountedDocument {
+  entity: string;
+  title: string;
+  mayApprove: boolean;
+  maySubmit: boolean;
+}
+
+/** What the dashboards can show this person. */
+export interface Board {
+  cards: CardName[];
+  documents: CountedDocument[];
+}
+
+export function boardOf(grants: Grants): Board {
+  return {
+    cards: Object.keys(needs)
+      .filter(isCard)
+      .filter((card) => needs[card](grants)),
+    documents: allEntities
+      .filter((def) => def.kind === 'document' && (def.states === 'document' || def.states === 'stockBill') && can(grants, def, 'view'))
+      .map((def) => ({
+        entity: def.name,
+        title: def.title,
+        mayApprove: can(grants, def, 'approve'),
+        maySubmit: can(grants, def, 'submit'),
+      })),
+  };
 }

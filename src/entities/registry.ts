@@ -24,6 +24,10 @@ export function entityOf(name: string): EntityDef | undefined {
   return byName.get(name);
 }
 
+export function hasEntity(name: string): boolean {
+  return entityOf(name) !== undefined;
+}
+
 /** Entities that definitions refer to and that are not defined yet; references to them are not offered on screens. */
 export const laterEntities: readonly string[] = [
   'bom',

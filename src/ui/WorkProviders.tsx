@@ -1,6 +1,5 @@
-// What only the workbench needs of Mantine: dialogs, dates and the styles of all components. The sign-in page goes without.
-import '@mantine/core/styles.layer.css';
-import '@mantine/dates/styles.layer.css';
+// What only the workbench needs of Mantine: dialogs, dates and the styles of its components. The sign-in page goes without.
+import './theme/workStyles.ts';
 import 'dayjs/locale/zh-cn';
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';

@@ -171,6 +171,6 @@ describe('keys of requests', () => {
     await age(keys[1], 29);
     await admin.create('saleOrder', { fields: { customer: ids.customer } }, `00${newKey()}`);
     const { rows } = await database.query('select key from idempotency_key where key = any($1)', [[...keys]]);
-    expect(rows.map(({ key }) => key).toSorted()).toEqual([keys[1], keys[2]].toSorted());
+    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set([keys[1], keys[2]]));
   });
 });

@@ -1,7 +1,7 @@
 // The figures of 首页 are those of the documents made here, for exactly the person who asks.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FiguresCard, RankingCard, SalesCard } from '#entities/dashboard.ts';
-import { maySee } from '#entities/dashboard.ts';
+import { boardOf, maySee } from '#entities/dashboard.ts';
 import { countCard } from '#server/dashboard/cards.ts';
 import { searchRecords } from '#server/dashboard/recordSearch.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
@@ -125,5 +125,14 @@ describe('the calls', () => {
     expect(await client.post('api/searchRecords', { text: '华东' })).toMatchObject({ code: '0', result: [] });
     await host.app.close();
     await database.close();
+  });
+});
+
+describe('what the dashboards can show', () => {
+  test('is said by the server: cards, and documents with what the person may do with them', () => {
+    const { cards, documents } = boardOf(own.grants);
+    expect(cards).toEqual(['sales', 'orders', 'deliveries', 'exceptions', 'customers', 'materials']);
+    expect(documents).toEqual([{ entity: 'saleOrder', title: '销售订单', mayApprove: true, maySubmit: true }]);
+    expect(boardOf(company.admin.grants).documents.map(({ entity }) => entity)).toContain('salesOutBill');
   });
 });

@@ -54,6 +54,8 @@ export function OwnVisits(): ReactNode {
       ) : data !== undefined && rows.length === 0 ? (
         <EmptyState message={period === null ? '没有访问记录' : '所选期间没有访问记录'} />
       ) : (
+        // A table wider than the window is scrolled by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={classes['scroll']} tabIndex={0} role="region" aria-label="登录记录，可左右滚动">
           <Table className={classes['table'] ?? ''} highlightOnHover>
             <Table.Thead>

@@ -1,4 +1,6 @@
 // Whom an announcement reaches: departments or users as chips, chosen several at a time in the picker.
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,9 +1,8 @@
 // 首页: figures, trend and rankings of what this person may see, counted by the server.
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { CardName } from '#entities/dashboard.ts';
-import { useSession } from '#ui/shell/sessionContext.tsx';
+import { BoardScreen } from './BoardScreen.tsx';
 import { CardBoard, type BoardCard } from './CardBoard.tsx';
-import { useMaySee } from './cardQueries.ts';
 import { DocumentCounts } from './DocumentCounts.tsx';
 import { documentKinds } from './documentKinds.ts';
 import { Deliveries, Exceptions, Orders, Ranking, Sales, Stock, Trend } from './FigureCards.tsx';
@@ -32,10 +31,14 @@ const cards: readonly (BoardCard & { needs: CardName })[] = [
 ];
 
 export function AnalysisScreen(): ReactNode {
-  const { menu, grants } = useSession();
-  const maySee = useMaySee();
-  const counted = useMemo(() => documentKinds(menu, grants).length > 0, [menu, grants]);
-  const shown: BoardCard[] = cards.filter(({ needs }) => maySee(needs));
-  if (counted) shown.push({ key: 'documents', title: '单据概况', width: 4, content: <DocumentCounts /> });
-  return <CardBoard preference="analysis" cards={shown} empty="您还没有可查看的数据，请联系管理员分配权限" />;
+  return (
+    <BoardScreen>
+      {(board, menu) => {
+        const kinds = documentKinds(menu, board);
+        const shown: BoardCard[] = cards.filter(({ needs }) => board.cards.includes(needs));
+        if (kinds.length > 0) shown.push({ key: 'documents', title: '单据概况', width: 4, content: <DocumentCounts kinds={kinds} /> });
+        return <CardBoard preference="analysis" cards={shown} empty="您还没有可查看的数据，请联系管理员分配权限" />;
+      }}
+    </BoardScreen>
+  );
 }

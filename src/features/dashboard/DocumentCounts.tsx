@@ -1,14 +1,13 @@
 // How many documents stand in which state, as this person may see them; every figure opens the list behind it.
 import { Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { listQuery } from '#api/queries.ts';
 import type { QueryResult } from '#model/wire.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { PathLink } from '#ui/shell/PathLink.tsx';
-import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
-import { documentKinds, inState } from './documentKinds.ts';
+import { type DocumentKind, inState } from './documentKinds.ts';
 import classes from './dashboard.module.css';
 
 const states = [
@@ -17,11 +16,9 @@ const states = [
   { key: 'approved', title: '已审核' },
 ] as const;
 
-export function DocumentCounts(): ReactNode {
-  const { menu, grants } = useSession();
-  const kinds = useMemo(() => documentKinds(menu, grants), [menu, grants]);
+export function DocumentCounts({ kinds }: { kinds: readonly DocumentKind[] }): ReactNode {
   const counts = useQueries({
-    queries: kinds.flatMap(({ def }) => states.map(({ key }) => listQuery(def.name, { filter: inState(key), offset: 0, limit: 0 }))),
+    queries: kinds.flatMap(({ entity }) => states.map(({ key }) => listQuery(entity, { filter: inState(key), offset: 0, limit: 0 }))),
   });
   if (kinds.length === 0) return null;
   return (
@@ -41,12 +38,12 @@ export function DocumentCounts(): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {kinds.map(({ def, path }, row) => (
-            <tr key={def.name}>
-              <th scope="row">{def.title}</th>
+          {kinds.map(({ entity, title: named, path }, row) => (
+            <tr key={entity}>
+              <th scope="row">{named}</th>
               {states.map(({ key, title }, column) => (
                 <td key={key} className={classes.number}>
-                  <Count count={counts[row * states.length + column]} href={`${path}?tab=${key}`} label={`${def.title}${title}`} />
+                  <Count count={counts[row * states.length + column]} href={`${path}?tab=${key}`} label={`${named}${title}`} />
                 </td>
               ))}
             </tr>

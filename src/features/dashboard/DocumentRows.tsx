@@ -32,15 +32,15 @@ const textOf = (value: FieldValue | undefined): string => (typeof value === 'str
 export function DocumentRows({ title, kinds, filter, since, remark, empty }: DocumentRowsProps): ReactNode {
   const tab = useTab();
   const request = { filter, sort: [{ field: since, descending: false }], offset: 0, limit: perKind, fields: ['code', since, remark] };
-  const answers = useQueries({ queries: kinds.map(({ def }) => listQuery(def.name, request)) });
+  const answers = useQueries({ queries: kinds.map(({ entity }) => listQuery(entity, request)) });
   const rows = kinds
-    .flatMap(({ def, path }, index) => {
+    .flatMap(({ title: kind, path }, index) => {
       const { rows: found = [], refs = {} } = answers[index]?.data ?? {};
       return found.map((row) => {
         const told = textOf(row[remark]);
         return {
           id: row.docId,
-          title: def.title,
+          title: kind,
           href: `${path}/${row.docId}`,
           code: textOf(row['code']),
           told: remark === 'rejectReason' ? told && `驳回：${told}` : (refs['user']?.[told]?.name ?? ''),

@@ -59,12 +59,20 @@ export function Sales(): ReactNode {
   );
 }
 
+/** '2026-02': its first and last day. */
+function wholeMonth(month: string): Where {
+  const [year, number] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year ?? 0, number ?? 0, 0)).getUTCDate();
+  return ['date', 'between', `${month}-01`, `${month}-${last}`];
+}
+
 export function Trend(): ReactNode {
+  const hrefOf = useListHref();
   return (
     <CountedCard<SalesCard> title="近 12 个月销售" card="sales">
       {({ months }) => (
         <div className={looks.chart}>
-          <SalesTrend months={months.slice(1)} />
+          <SalesTrend months={months.slice(1)} hrefOf={(month) => hrefOf('saleOrder', [sold, wholeMonth(month)])} />
         </div>
       )}
     </CountedCard>

@@ -1,15 +1,24 @@
 // Twelve months of sales as bars, drawn by the page itself: small enough to come with the home page. The exact amounts are read out
-// and shown beside the bar under the pointer or the keyboard.
+// and shown beside the bar under the pointer or the keyboard; a bar leads to the orders of its month.
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SalesMonth } from '#entities/dashboard.ts';
 import { decimal } from '#model/decimal.ts';
+import { PathLink } from '#ui/shell/PathLink.tsx';
+import { useTab } from '#ui/shell/tabContext.ts';
 import { amountText, scaleEnd } from './figures.ts';
 import looks from './trend.module.css';
 
 const steps = 4;
 
-export function SalesTrend({ months }: { months: readonly SalesMonth[] }): ReactNode {
+export interface SalesTrendProps {
+  months: readonly SalesMonth[];
+  /** List of a month's orders; null when the person's menu has none. */
+  hrefOf: (month: string) => string | null;
+}
+
+export function SalesTrend({ months, hrefOf }: SalesTrendProps): ReactNode {
+  const tab = useTab();
   // Drawn in pixels, so a rounded number is enough here; the words beside the bar come from the exact amount.
   const heights = months.map(({ amount }) => Math.max(0, decimal(amount).toNumber()));
   const end = scaleEnd(Math.max(...heights));
@@ -23,13 +32,21 @@ export function SalesTrend({ months }: { months: readonly SalesMonth[] }): React
       </div>
       <ul className={looks.bars}>
         {months.map(({ month, amount, orders }, index) => {
+          const href = hrefOf(month);
+          const bar = <span className={looks.bar} style={{ height: `${((heights[index] ?? 0) / end) * 100}%` }} />;
           const words = `${month} ${amountText(amount)}，${orders} 张订单`;
           return (
             <li key={month}>
               <Tooltip label={words} openDelay={0}>
-                <span className={looks.column} role="img" aria-label={words} tabIndex={0}>
-                  <span className={looks.bar} style={{ height: `${((heights[index] ?? 0) / end) * 100}%` }} />
-                </span>
+                {href === null ? (
+                  <span className={looks.column} role="img" aria-label={words}>
+                    {bar}
+                  </span>
+                ) : (
+                  <PathLink className={looks.column} href={href} aria-label={words} onOpen={() => tab.open(href)}>
+                    {bar}
+                  </PathLink>
+                )}
               </Tooltip>
               <span className={looks.month} aria-hidden>
                 {month.slice(2)}

@@ -6,16 +6,20 @@ import { Delayed } from '#ui/Delayed.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { AnnouncementRows } from '../notices.ts';
+import { BoardScreen } from './BoardScreen.tsx';
 import { Card } from './Card.tsx';
 import { CardBoard, type BoardCard } from './CardBoard.tsx';
 import { DocumentRows } from './DocumentRows.tsx';
-import { documentKinds, inState } from './documentKinds.ts';
+import { type DocumentKind, documentKinds, inState } from './documentKinds.ts';
 import { FavouritePages, MenuMap, RecentPages } from './Shortcuts.tsx';
 
 export function WorkplaceScreen(): ReactNode {
-  const { menu, grants } = useSession();
+  return <BoardScreen>{(board, menu) => <Workplace kinds={documentKinds(menu, board)} />}</BoardScreen>;
+}
+
+function Workplace({ kinds }: { kinds: readonly DocumentKind[] }): ReactNode {
+  const { grants } = useSession();
   const tab = useTab();
-  const kinds = documentKinds(menu, grants);
   const approved = kinds.filter(({ mayApprove }) => mayApprove);
   const submitted = kinds.filter(({ maySubmit }) => maySubmit);
   const waiting = (

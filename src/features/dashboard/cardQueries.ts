@@ -1,6 +1,6 @@
 // Answers of the server's cards, and the filtered lists their figures lead to.
 import { queryOptions } from '@tanstack/react-query';
-import { type CardName, maySee } from '#entities/dashboard.ts';
+import type { Board, CardName } from '#entities/dashboard.ts';
 import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import { writeListAddress } from '#features/list/listAddress.ts';
@@ -18,10 +18,13 @@ export function cardQuery<Card>(card: CardName) {
   });
 }
 
-export function useMaySee(): (card: CardName) => boolean {
-  const { grants } = useSession();
-  return (card) => maySee(grants, card);
-}
+/** Changes with the rights of the person, so it is asked again whenever they are. */
+export const boardQuery = queryOptions({
+  queryKey: keys.session('board'),
+  queryFn: ({ signal }) => getJson<Board>('api/dashboard', { signal, quiet: true }),
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
+});
 
 /** ['status', 'eq', 'approved'] */
 export type Where = readonly [field: string, op: FilterOp, ...values: string[]];

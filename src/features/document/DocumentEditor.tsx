@@ -1,6 +1,7 @@
 // An open document at work: title line, header form, line tables, sums and side panels around one draft.
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { hasEntity } from '#entities/registry.ts';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
@@ -45,7 +46,7 @@ export interface DocumentEditorProps {
 export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentEditorProps) {
   const { draft } = opened;
   const { def } = draft;
-  const { grants, has, menu } = useSession();
+  const { grants, menu } = useSession();
   const tab = useTab();
   const page = useRef<HTMLElement | null>(null);
   const grid = useRef<GridHandle | null>(null);
@@ -196,7 +197,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
         <HeaderForm
           draft={draft}
           grants={grants}
-          has={has}
+          has={hasEntity}
           locked={locked}
           stored={stored}
           whole={linesKey === null}
@@ -230,7 +231,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
               draft={draft}
               lines={linesKey}
               grants={grants}
-              has={has}
+              has={hasEntity}
               environment={environment}
               locked={lock}
               grid={grid}

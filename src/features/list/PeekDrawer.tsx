@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { documentQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
-import { entityOf } from '#entities/registry.ts';
+import { entityOf, hasEntity } from '#entities/registry.ts';
 import { formOf } from '#model/derive/form.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
@@ -66,8 +66,8 @@ export function PeekDrawer({ entity, id, environment, onClose }: PeekDrawerProps
 }
 
 function Sections({ def, doc, environment }: { def: EntityDef; doc: Doc; environment: FieldEnvironment }): ReactNode {
-  const { grants, has } = useSession();
-  const sections = formOf(def, grants, has).flatMap(({ group, fields }) => {
+  const { grants } = useSession();
+  const sections = formOf(def, grants, hasEntity).flatMap(({ group, fields }) => {
     const items = fields.flatMap(({ key, field }) => itemOf(field, doc.fields[key] ?? null, doc, environment));
     return items.length === 0 ? [] : [{ group, items }];
   });

@@ -1,4 +1,5 @@
 // Columns of a list: derived from the definition, turned into grid columns with links to the document.
+import { hasEntity } from '#entities/registry.ts';
 import type { GridColumn } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
@@ -18,11 +19,11 @@ export interface ListedColumns {
 export function listColumns(
   def: EntityDef,
   lines: string | null,
-  { grants, has, columnShown }: Pick<WorkSession, 'grants' | 'has'> & Pick<Permission, 'columnShown'>,
+  { grants, columnShown }: Pick<WorkSession, 'grants'> & Pick<Permission, 'columnShown'>,
   environment: FieldEnvironment,
   openDocument: (row: ListRow) => void,
 ): ListedColumns {
-  const derived = columnsOf(def, { grants, has, ...(lines === null ? {} : { lines }) }).filter(({ path }) =>
+  const derived = columnsOf(def, { grants, has: hasEntity, ...(lines === null ? {} : { lines }) }).filter(({ path }) =>
     columnShown(`${def.name}:${path}`),
   );
   const specs = (def.kind === 'document' ? arranged(def, lines, derived) : derived).map((column): ColumnSpec => ({

@@ -1,9 +1,10 @@
 // The header joined to the session: breadcrumb or top menu, search, organisation, notices, live link, looks, user.
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
 import { useLiveLink } from '#api/liveLink.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ColourSchemeButton } from '#ui/shell/ColourSchemeButton.tsx';
 import type { MenuRoom } from '#ui/shell/device.ts';
@@ -12,15 +13,18 @@ import { LiveMark } from '#ui/shell/LiveMark.tsx';
 import { MenuSearch } from '#ui/shell/MenuSearch.tsx';
 import type { MenuPlace } from '#ui/shell/menuTree.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { SettingsDrawer } from '#ui/shell/SettingsDrawer.tsx';
 import { isLocalhost, UserMenu } from '#ui/shell/UserMenu.tsx';
 import { Notices } from '../notices.ts';
 import { targetOf } from '../screens.ts';
 import { clearCaches } from './clearCaches.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
 import { personalPages } from './personalPages.ts';
 import { askSignOut } from './signingOut.ts';
+
+const SettingsDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('#ui/shell/SettingsDrawer.tsx'))).SettingsDrawer,
+}));
+const PasswordDialog = lazy(async () => ({ default: (await loadChunk(() => import('./PasswordDialog.tsx'))).PasswordDialog }));
 
 export interface WorkbenchHeaderProps {
   /** What stands at the left: the breadcrumb, or the menus of top-menu and mixed mode. */
@@ -40,7 +44,8 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
   const connected = useLiveLink((link) => link.connected);
   const [password, setPassword] = useState(mustChangePassword);
   const [forced, setForced] = useState(mustChangePassword);
-  const [settings, setSettings] = useState(false);
+  // Null until they are first asked for.
+  const [settings, setSettings] = useState<boolean | null>(null);
   const opener = (path: string): (() => void) | null => (targetOf(menu, path) === null ? null : () => onOpenPath(path));
   return (
     <header className={classes.header} data-menu={asMenu || undefined}>
@@ -68,17 +73,19 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
         onClearCache={() => void clearCaches()}
         onSignOut={() => void askSignOut()}
       />
-      <SettingsDrawer opened={settings} onClose={() => setSettings(false)} />
-      {password && (
-        <PasswordDialog
-          partyId={user.partyId}
-          forced={forced}
-          onClose={() => {
-            setPassword(false);
-            setForced(false);
-          }}
-        />
-      )}
+      <Suspense>
+        {settings !== null && <SettingsDrawer opened={settings} onClose={() => setSettings(false)} />}
+        {password && (
+          <PasswordDialog
+            partyId={user.partyId}
+            forced={forced}
+            onClose={() => {
+              setPassword(false);
+              setForced(false);
+            }}
+          />
+        )}
+      </Suspense>
     </header>
   );
 }

@@ -1,4 +1,7 @@
-// Dictionaries as the specification's calls answer them: the administrator's rows, read from the table.
+// Dictionaries as the specification's calls answer them: the administrator's rows, read from the table. What a value
+// means for its colour is no matter of texts and comes from the program.
+import { dictionaries } from '#entities/dictionaries.ts';
+import type { Tone } from '#model/dictionary.ts';
 import type { Database } from '#server/ports.ts';
 import { text } from './accounts.ts';
 
@@ -10,7 +13,15 @@ export interface DictionaryOption {
   key: string;
   color: string | null;
   sequenceId: number;
+  /** Of values that are shown as status tags. */
+  tone?: Tone;
 }
+
+const tones: ReadonlyMap<string, Tone> = new Map(
+  Object.entries(dictionaries).flatMap(([code, { items }]) =>
+    items.flatMap(({ value, tone }): [string, Tone][] => (tone === undefined ? [] : [[`${code} ${value}`, tone]])),
+  ),
+);
 
 /**
  * Enabled options by dictionary, in their order; `types` null: all dictionaries. Unknown types are left out. A Map,
@@ -31,6 +42,7 @@ export async function optionsByDictionary(database: Database, types: readonly st
     const code = text(row, 'code') ?? '';
     const options = map.get(code) ?? [];
     map.set(code, options);
+    const tone = tones.get(`${code} ${value}`);
     options.push({
       value,
       text: label,
@@ -39,6 +51,7 @@ export async function optionsByDictionary(database: Database, types: readonly st
       key: value,
       color: text(row, 'color'),
       sequenceId: Number(row['sequence_id'] ?? 0),
+      ...(tone === undefined ? {} : { tone }),
     });
   }
   return map;

@@ -23,7 +23,13 @@ const duplicateCheck = z.strictObject({
 
 const ruleCheck = z.strictObject({ ruleCode: z.string().max(200), value: z.string().max(2000).nullish() });
 
-const option = z.object({ value: z.string(), text: z.string(), label: z.string(), key: z.string() });
+const option = z.object({
+  value: z.string(),
+  text: z.string(),
+  label: z.string(),
+  key: z.string(),
+  tone: z.exactOptional(z.string()),
+});
 const optionsByType = z.object({ dictionaryMap: z.record(z.string(), z.array(option)) });
 
 export function publicRoutes(routes: Routes, ports: Ports): void {

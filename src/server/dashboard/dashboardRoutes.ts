@@ -1,5 +1,5 @@
 // The calls behind 首页 and the command palette: one card, and records found by code or name.
-import { isCard, maySee } from '#entities/dashboard.ts';
+import { boardOf, isCard, maySee } from '#entities/dashboard.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing } from '#server/http/routes.ts';
@@ -14,6 +14,9 @@ import { searchRecords } from './recordSearch.ts';
 const searched = z.strictObject({ text: z.string().max(60) });
 
 export function dashboardRoutes(routes: Routes, ports: Ports): void {
+  routes.signedIn({ method: 'GET', path: '/api/dashboard', title: '首页与工作台可显示的内容', body: nothing }, async ({ grants }) =>
+    boardOf(grants),
+  );
   routes.signedIn({ method: 'GET', path: '/api/dashboard/:card', title: '首页数据卡片', body: nothing }, async (call) => {
     const card = call.parameter('card');
     if (!isCard(card)) throw notFound('没有这张数据卡片');

@@ -1,8 +1,11 @@
 // The organisation at work; with several, choosing another one is confirmed before the page loads anew.
-import { Button, Popover, Select } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconBuilding, IconSelector } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadChunk } from '#ui/chunks.ts';
 import classes from './Header.module.css';
+
+const CompanyForm = lazy(async () => ({ default: (await loadChunk(() => import('./CompanyForm.tsx'))).CompanyForm }));
 
 export interface CompanyChoice {
   companyId: string;
@@ -21,9 +24,6 @@ export interface CompanyMenuProps {
 
 export function CompanyMenu({ current, companies, onSwitch, onMissing }: CompanyMenuProps): ReactNode {
   const [opened, setOpened] = useState(false);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const others = companies.filter(({ companyId }) => companyId !== current?.id);
   const name = current?.name ?? '未设置组织';
   if (current !== null && others.length === 0) {
@@ -37,20 +37,11 @@ export function CompanyMenu({ current, companies, onSwitch, onMissing }: Company
 
   function toggle(): void {
     if (companies.length === 0) return onMissing();
-    setAsked(false);
-    setChosen(null);
     setOpened(!opened);
   }
 
-  async function confirm(): Promise<void> {
-    setAsked(true);
-    if (chosen === null) return;
-    setBusy(true);
-    try {
-      if (await onSwitch(chosen)) setOpened(false);
-    } finally {
-      setBusy(false);
-    }
+  async function change(companyId: string): Promise<void> {
+    if (await onSwitch(companyId)) setOpened(false);
   }
 
   return (
@@ -63,25 +54,9 @@ export function CompanyMenu({ current, companies, onSwitch, onMissing }: Company
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Select
-          label="切换组织"
-          placeholder="请选择组织"
-          searchable
-          openOnFocus={false}
-          data={others.map(({ companyId, companyName }) => ({ value: companyId, label: companyName }))}
-          value={chosen}
-          onChange={setChosen}
-          error={asked && chosen === null ? '请选择组织' : null}
-          comboboxProps={{ withinPortal: false }}
-        />
-        <div className={classes.companyActions}>
-          <Button size="xs" variant="default" onClick={() => setOpened(false)}>
-            取消
-          </Button>
-          <Button size="xs" loading={busy} onClick={() => void confirm()}>
-            确定
-          </Button>
-        </div>
+        <Suspense>
+          <CompanyForm companies={others} onSwitch={change} onCancel={() => setOpened(false)} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

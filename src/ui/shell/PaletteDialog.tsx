@@ -1,4 +1,5 @@
 // The command palette: one box, results by group, arrows and Enter. Loaded when it is first opened.
+import '@mantine/core/styles/Mark.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconArrowRight, IconBolt, IconFileText, IconHistory, IconSearch, IconStar } from '@tabler/icons-react';
@@ -30,7 +31,7 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
   useEffect(() => actions.open(), [actions]);
   // Spotlight marks the first result when the text changes; results that come later are marked here.
   useEffect(() => {
-    const list = text.trim() === '' ? null : document.getElementById(store.getState().listId);
+    const list = text.trim() === '' || groups.size === 0 ? null : document.getElementById(store.getState().listId);
     if (list === null || list.querySelector('[data-selected]') !== null) return;
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
     store.updateState((state) => ({ ...state, selected: 0 }));

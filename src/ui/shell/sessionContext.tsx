@@ -24,8 +24,6 @@ export interface WorkSession {
   auth: readonly AuthEntry[];
   allAuth: readonly AuthEntry[];
   dictionaries: Readonly<Record<string, readonly DictionaryEntry[]>>;
-  /** Whether an entity of this name exists. */
-  has(entity: string): boolean;
 }
 
 export const SessionContext = createContext<WorkSession | null>(null);
@@ -44,8 +42,4 @@ const noEntries: readonly DictionaryEntry[] = [];
 
 export function useDictionary(name: string): readonly DictionaryEntry[] {
   return useSession().dictionaries[name] ?? noEntries;
-}
-
-export function useHas(entity: string): boolean {
-  return useSession().has(entity);
 }

@@ -1,5 +1,6 @@
 // The cropper: move and zoom by mouse, fingers or keys, turn by quarter; 确定 answers a png, anything else abandons.
 // Loaded only when a picture is to be cropped.
+import '@mantine/core/styles/Slider.layer.css';
 import { ActionIcon, Button, Group, Modal, Slider } from '@mantine/core';
 import { IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
