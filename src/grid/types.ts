@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { RowEditing } from './editing.ts';
 import type { RowSource } from './sourceTypes.ts';
+import type { GridState } from './core/state.ts';
 import type { GridExtras } from './extras.ts';
 
 /** What a cell holds. Decimals travel as strings; the grid never does arithmetic on them itself. */
@@ -72,6 +73,8 @@ export interface GridColumn<Row> {
   grow?: number;
   pin?: ColumnPin;
   hidden?: boolean;
+  /** Shown as ＊＊＊ to this user: not copied, exported, filtered, sorted or summed. */
+  masked?: boolean;
   /** Required columns cannot be hidden. */
   required?: boolean;
   align?: 'start' | 'end' | 'center';
@@ -165,6 +168,10 @@ export interface GridHandle {
   run(command: string): boolean;
   /** Runs an entry of a column's menu by its name: sortAscending, pinStart, hide, autosize … */
   runOnColumn(column: string, command: string): boolean;
+  /** What the user has arranged, as JSON. */
+  state(): GridState;
+  /** Brings back a state kept by this or an older version; false when it is none. */
+  restore(kept: unknown): boolean;
   /** Starts editing the cell as F2 does. */
   edit(rowId: string, column: string): void;
 }

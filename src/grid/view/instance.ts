@@ -30,6 +30,9 @@ export interface GridSetup<Row> {
   undoView: () => boolean;
 }
 
+/** Properties of which a new one means new cells. */
+const drawnBy = ['columns', 'source', 'editing', 'formats'] as const;
+
 export class GridInstance<Row> {
   props: GridProps<Row>;
   layout: ColumnLayout<Row>;
@@ -99,8 +102,7 @@ export class GridInstance<Row> {
     this.groupLevels = groupLevels(setup.layout.columns.map((laid) => laid.column));
     const cell = cellOf(this.position);
     if (cell && !this.layout.indexOf.has(cell.column)) this.position = nowhere;
-    if (relaid || before.columns !== setup.props.columns || before.source !== setup.props.source || before.editing !== setup.props.editing)
-      this.stamp++;
+    if (relaid || drawnBy.some((key) => before[key] !== setup.props[key])) this.stamp++;
     if (before.source !== setup.props.source) this.follow();
   }
 

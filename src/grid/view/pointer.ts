@@ -6,6 +6,7 @@ import type { Block } from '../core/selection.ts';
 import type { EditCommands } from './editCommands.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { Folding } from './folding.ts';
+import { formatReason } from './formats.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
 import type { Stage } from './stage.ts';
@@ -244,7 +245,8 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
     if (!laid || id === undefined) return;
     const problem = grid.props.editing?.problemAt(id, laid.id);
     const cut = cell.scrollWidth > cell.clientWidth;
-    const title = problem ?? (cut ? grid.textAt(point.row, laid) : '');
+    const reason = formatReason(grid, laid.id, grid.props.source.rowAt(point.row));
+    const title = problem ?? [cut ? grid.textAt(point.row, laid) : '', reason].filter((line) => line !== '').join('\n');
     if (cell.title !== title) cell.title = title;
   };
 

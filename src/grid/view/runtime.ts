@@ -27,6 +27,7 @@ import { createOverlay } from './overlay.ts';
 import { attachPointer } from './pointer.ts';
 import { createRestore } from './restore.ts';
 import { createStage } from './stage.ts';
+import { stateCalls } from './stateCalls.ts';
 import { createUndoPlaces } from './undoPlaces.ts';
 import type { Stage, StageElements } from './stage.ts';
 import { attachTip } from './tip.ts';
@@ -204,6 +205,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       const valid = await editor.commit();
       return (await entry.settled()) && valid;
     },
+    ...stateCalls(grid),
     run: (command) => commandList.run(command),
     runOnColumn(column, command) {
       const item = columnItems(grid, commandList, column).find((each) => each.name === command && each.blocked !== true);
