@@ -30,7 +30,11 @@ test('127 extensions: one adds a column type, a command with a key, an overlay a
       },
     ],
     overlay: ({ context }) => (
-      <button type="button" style={{ pointerEvents: 'auto', position: 'absolute', top: 300, left: 400 }} onClick={() => void context().grid.run('rate')}>
+      <button
+        type="button"
+        style={{ pointerEvents: 'auto', position: 'absolute', top: 300, left: 400 }}
+        onClick={() => void context().grid.run('rate')}
+      >
         评分
       </button>
     ),
