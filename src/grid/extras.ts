@@ -100,6 +100,10 @@ export interface GridExtras<Row> {
   /** False where the caller shows the filters itself. */
   filterChips?: boolean;
   formats?: readonly CellFormat<Row>[];
+  /** False takes export and print away. */
+  exportable?: boolean;
+  /** Every row of the present question, page by page, for exports; without it the source is read through. */
+  allRows?(signal: AbortSignal): AsyncIterable<readonly Row[]>;
   /** Readings of a Chinese character (重: zhong, chong), fetched when somebody searches by letters. */
   readings?(): Promise<(character: string) => readonly string[]>;
   /** Text marked in the cells, e.g. that of a search above the grid; F3 walks it. */

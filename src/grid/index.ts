@@ -21,6 +21,8 @@ export type { RowChanges } from './source/changes.ts';
 export { compareTexts, compareValues } from './core/order.ts';
 export type { OrderKey } from './core/order.ts';
 export { readState } from './core/state.ts';
+export type { ExportOptions } from './export/exporting.ts';
+export type { PrintOptions } from './export/printing.ts';
 export type { GridState } from './core/state.ts';
 export { splitTree } from './core/filterTree.ts';
 export { isRelativeDate, relativeSpan } from './core/relativeDates.ts';

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { RowEditing } from './editing.ts';
 import type { RowSource } from './sourceTypes.ts';
 import type { GridState } from './core/state.ts';
+import type { ExportOptions } from './export/exporting.ts';
+import type { PrintOptions } from './export/printing.ts';
 import type { GridExtras } from './extras.ts';
 
 /** What a cell holds. Decimals travel as strings; the grid never does arithmetic on them itself. */
@@ -168,6 +170,10 @@ export interface GridHandle {
   run(command: string): boolean;
   /** Runs an entry of a column's menu by its name: sortAscending, pinStart, hide, autosize … */
   runOnColumn(column: string, command: string): boolean;
+  /** The rows as a file, with progress in the status bar; null when stopped. */
+  exportFile(options: ExportOptions): Promise<Blob | null>;
+  /** All rows as an HTML document made for paper; null when stopped. */
+  printable(options: PrintOptions): Promise<string | null>;
   /** What the user has arranged, as JSON. */
   state(): GridState;
   /** Brings back a state kept by this or an older version; false when it is none. */

@@ -20,6 +20,7 @@ import type { CommandList } from './menu/commandList.ts';
 import { createFind } from './find/findKeys.ts';
 import type { Find } from './find/findKeys.ts';
 import { columnItems } from './menu/columnItems.ts';
+import { exportRows, fileCommands, printable } from './menu/fileCommands.ts';
 import { attachContextMenu } from './menu/contextMenu.ts';
 import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -96,7 +97,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     clipboard,
     handle: () => handle,
     nextProblem,
-    more: find.commands,
+    more: [...find.commands, ...fileCommands(grid)],
   });
   const keyboard = createKeyboard({
     grid,
@@ -206,6 +207,8 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       return (await entry.settled()) && valid;
     },
     ...stateCalls(grid),
+    exportFile: (options) => exportRows(grid, options),
+    printable: (options) => printable(grid, options),
     run: (command) => commandList.run(command),
     runOnColumn(column, command) {
       const item = columnItems(grid, commandList, column).find((each) => each.name === command && each.blocked !== true);
