@@ -220,7 +220,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
     if (state !== slot.state || slot.stamp === -1) slot.element.dataset['state'] = state;
     slot.line = writeLine(slot.element, slot.line, grid.lineAt(index));
     if (editing && id !== undefined) markRow(slot.element, editing, id);
-    if (grid.props.formats) writeRowFormat(grid, slot.element, source.rowAt(index));
+    writeRowFormat(grid, slot.element, source.rowAt(index));
     Object.assign(slot, { index, id, version, state, stamp: grid.stamp });
     writeCells(slot, columns, null);
   };
