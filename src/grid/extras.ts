@@ -97,6 +97,8 @@ export interface GridExtras<Row> {
   distinct?(request: DistinctRequest): Promise<readonly DistinctValue[]>;
   /** Rows there would be without filters, for the count of hidden ones; arrays know by themselves. */
   unfilteredCount?: number;
+  /** False hides the row of filter boxes under the head. */
+  filterRow?: boolean;
   /** False where the caller shows the filters itself. */
   filterChips?: boolean;
   formats?: readonly CellFormat<Row>[];

@@ -24,6 +24,7 @@ export { readState } from './core/state.ts';
 export type { ExportOptions } from './export/exporting.ts';
 export type { PrintOptions } from './export/printing.ts';
 export type { GridState } from './core/state.ts';
+export { completeView } from './core/columns.ts';
 export { splitTree } from './core/filterTree.ts';
 export { isRelativeDate, relativeSpan } from './core/relativeDates.ts';
 export type { FilterOp } from './core/filterText.ts';

@@ -6,6 +6,8 @@ import type { Grants } from '#model/can.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import type { ListAddress } from './listAddress.ts';
+import { askable } from './listFilters.ts';
+import { businessToday } from './today.ts';
 
 export interface ListTab {
   key: string;
@@ -37,7 +39,7 @@ export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
 /** The filter of the list as it stands: tab and conditions together. */
 export function listFilter(address: ListAddress, tabs: readonly ListTab[]): Filter | null {
   const tab = tabs.find((known) => known.key === address.tab)?.condition ?? null;
-  return allOf([tab, ...address.conditions]);
+  return askable(allOf([tab, ...address.conditions, address.tree]), businessToday());
 }
 
 /** The question without its window; the same drives rows, totals and batch actions. */
@@ -102,3 +104,16 @@ export function createListSource({ entity, question, onLoad }: ListSourceOptions
 }
 
 const countingMs = 1_500;
+const pageSize = 500;
+
+/** Every row of the question, page by page: what is exported is what was asked. */
+export async function* allRows(entity: string, question: ListQuestion, signal: AbortSignal): AsyncIterable<readonly ListRow[]> {
+  let after: string | null = null;
+  for (let offset = 0; ; offset += pageSize) {
+    const key = after === null ? {} : { after };
+    const answer = await fetchRows(entity, { ...question, offset, limit: pageSize, ...key }, signal);
+    yield answer.rows;
+    after = answer.end;
+    if (answer.rows.length < pageSize || after === null) return;
+  }
+}

@@ -103,7 +103,8 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
 
   const onFilters = useCallback((filters: readonly FilterRequest[]) => grid.props.onFiltersChange?.(filters), [grid]);
   const rowHeight = props.rowHeight ?? 32;
-  const filtered = props.onFiltersChange !== undefined && columns.layout.columns.some((laid) => laid.column.filter);
+  const filtered =
+    props.onFiltersChange !== undefined && props.filterRow !== false && columns.layout.columns.some((laid) => laid.column.filter);
   const density = rowHeight <= 28 ? 'compact' : rowHeight >= 40 ? 'wide' : 'standard';
   return (
     <Profiler id={`grid${id}`} onRender={countCommit}>

@@ -133,7 +133,9 @@ export class GridInstance<Row> {
     return this.props.rowSelection === 'multiple';
   }
   get hasFilters(): boolean {
-    return this.props.onFiltersChange !== undefined && this.layout.columns.some((laid) => laid.column.filter);
+    return (
+      this.props.onFiltersChange !== undefined && this.props.filterRow !== false && this.layout.columns.some((laid) => laid.column.filter)
+    );
   }
   /** Rows of the head: group titles, titles, filters. */
   get headRows(): number {
