@@ -1,22 +1,17 @@
 // Starts the client: query client, router, Mantine. With VITE_SERVER=browser the real server runs inside the page.
-import '@mantine/core/styles.layer.css';
-import '@mantine/dates/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import '#ui/theme/firstStyles.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import 'dayjs/locale/zh-cn';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeSignInFromAddress } from '#api/addressSignIn.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { installReactions } from '#features/errors/reactions.ts';
 import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';
+import { NoticePlace } from '#ui/dialogs/NoticePlace.tsx';
 import { StartProgress } from '#ui/StartProgress.tsx';
 import { theme, tokenResolver } from '#ui/theme/theme.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -61,12 +56,8 @@ function draw(content: ReactNode): void {
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="light"
         >
-          <DatesProvider settings={{ locale: 'zh-cn', firstDayOfWeek: 1 }}>
-            <ModalsProvider>
-              <Notifications position="top-right" limit={4} zIndex={1000} />
-              {content}
-            </ModalsProvider>
-          </DatesProvider>
+          <NoticePlace />
+          {content}
         </MantineProvider>
       </QueryClientProvider>
     </StrictMode>,

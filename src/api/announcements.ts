@@ -59,6 +59,15 @@ export function fetchInbox(filter: InboxFilter, window: InboxWindow, signal?: Ab
   return getJson<AnnouncementPage>('sysAnnouncementSend/getMyAnnouncementSend', { query, signal, quiet: true });
 }
 
+const everything: InboxFilter = { titile: '', sender: '', readFlag: '', priority: '', from: '', to: '' };
+
+/** The last few, read or not. */
+export const newestAnnouncementsQuery = queryOptions({
+  queryKey: keys.session('newestAnnouncements'),
+  queryFn: ({ signal }) => fetchInbox(everything, { column: 'sendTime', descending: true, pageNo: 1, pageSize: 6 }, signal),
+  staleTime: 60_000,
+});
+
 export function announcementQuery(id: string) {
   return queryOptions({
     queryKey: [...keys.session('announcement'), id],

@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isSignedIn, loadSession } from '#api/session.ts';
 import { Workbench } from '#features/workbench/Workbench.tsx';
 import { ImagePreview } from '#ui/upload/ImagePreview.tsx';
+import { WorkProviders } from '#ui/WorkProviders.tsx';
 
 export const Route = createFileRoute('/_workbench')({
   beforeLoad: async ({ location }) => {
@@ -10,9 +11,9 @@ export const Route = createFileRoute('/_workbench')({
     return { permissions: await loadSession() };
   },
   component: () => (
-    <>
+    <WorkProviders>
       <Workbench />
       <ImagePreview />
-    </>
+    </WorkProviders>
   ),
 });

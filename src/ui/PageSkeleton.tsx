@@ -9,7 +9,7 @@ const widths = ['62%', '48%', '71%', '55%', '66%', '43%', '59%', '68%'];
 export function PageSkeleton(): ReactNode {
   return (
     <Delayed>
-      <div className={classes.skeleton} aria-busy="true" aria-label="正在加载">
+      <div className={classes.skeleton} role="status" aria-busy="true" aria-label="正在加载">
         <Skeleton height={28} width={320} />
         {widths.map((width) => (
           <div key={width} className={classes.skeletonRow}>

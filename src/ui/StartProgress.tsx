@@ -1,4 +1,5 @@
 // What the page shows while the server inside it prepares its database (development and demos without installation).
+import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './states.module.css';

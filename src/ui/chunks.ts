@@ -26,7 +26,9 @@ const missingStyles = new Set<string>();
 
 /** The failure names one stylesheet; others that failed beside it have no sheet either. */
 function rememberFailedStyles(failure: unknown): void {
-  if (!failedStyle.test(textOf(failure))) return;
+  const [, address] = failedStyle.exec(textOf(failure)) ?? [];
+  if (address === undefined) return;
+  missingStyles.add(new URL(address, document.baseURI).href);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (link.sheet === null) missingStyles.add(link.href);
 }

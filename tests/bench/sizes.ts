@@ -27,6 +27,8 @@ function watch(page: Page): Loaded {
   const reading: Promise<unknown>[] = [];
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return;
+    // What the browser has already is answered by 304 without a body.
+    if (response.status() !== 200) return;
     const name = new URL(response.url()).pathname;
     reading.push(response.body().then((body) => files.set(name, gzipSync(body, { level: 6 }).length)));
   });

@@ -159,3 +159,18 @@ describe('at the same moment', () => {
     expect((await admin.open('saleOrder', seen.doc.id)).doc.version).toBe(2);
   });
 });
+
+describe('keys of requests', () => {
+  it('are forgotten after 30 days, not before', async () => {
+    const { admin, database, ids } = company;
+    const keys = [newKey(), newKey(), newKey()] as const;
+    for (const key of keys) await admin.create('saleOrder', { fields: { customer: ids.customer } }, key);
+    const age = (key: string, days: number) =>
+      database.query('update idempotency_key set created_at = created_at - make_interval(days => $2) where key = $1', [key, days]);
+    await age(keys[0], 31);
+    await age(keys[1], 29);
+    await admin.create('saleOrder', { fields: { customer: ids.customer } }, `00${newKey()}`);
+    const { rows } = await database.query('select key from idempotency_key where key = any($1)', [[...keys]]);
+    expect(rows.map(({ key }) => key).toSorted()).toEqual([keys[1], keys[2]].toSorted());
+  });
+});

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^通知(，\d+ 条未读)?$/ });
-const panel = (page: Page) => page.getByRole('dialog', { name: '通知', exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: /^通知(，\d+ 条未读)?$/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /通知消息/ });
 const address = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
@@ -82,7 +82,7 @@ test('before the first answer the tabs say 通知(0) and nothing', async () => {
 
 test('an announcement written by the administrator rings at once, without a reload, is read, and stands in the list', async () => {
   await go(admin, '/system/announcement/new');
-  await admin.getByLabel('标题').fill('停电检修通知');
+  await admin.getByRole('textbox', { name: '标题' }).fill('停电检修通知');
   await choose(admin, 'priority', '紧急消息');
   await admin.getByLabel('摘要').fill('明日12:00至14:00停电检修');
   await choose(admin, 'openType', '链接');

@@ -111,6 +111,7 @@ for (const scheme of ['light', 'dark'] as const)
       await page.getByRole('button', { name: '显示设置' }).click();
       await page.getByText('紧凑', { exact: true }).click();
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await expect.poll(() => rowHeights(orders)).toEqual([28]);
       expect((await orders.rows()).length).toBeGreaterThanOrEqual(compactRows);
       expect(await uneven(page)).toEqual([]);

@@ -2,9 +2,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chunkFailureText, loadChunk, partOf, retryFailedParts } from '#ui/chunks.ts';
 
+/** What the page does with a stylesheet that is asked for again. */
+let sheet: 'load' | 'error' = 'load';
+const asked = vi.fn();
+const link = {
+  addEventListener: (event: string, told: () => void) => event === sheet && queueMicrotask(told),
+  remove: () => undefined,
+};
+
 beforeEach(() => {
+  asked.mockClear();
   vi.useFakeTimers();
-  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  vi.stubGlobal('document', { baseURI: 'http://x/app/', querySelectorAll: () => [], createElement: () => link, head: { append: asked } });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -37,8 +46,15 @@ describe('loading', () => {
   });
 
   test('a stylesheet that fails is told by its own text', async () => {
-    const load = (): Promise<never> => Promise.reject(new Error('Unable to preload CSS for http://x/app/assets/a.css'));
+    sheet = 'error';
+    const load = (): Promise<never> => Promise.reject(new Error('Unable to preload CSS for /app/assets/a.css'));
     await expect(loadChunk(load)).rejects.toMatchObject({ name: 'ChunkLoadError', message: 'CSS chunk load failed' });
+  });
+
+  test('a stylesheet that failed is asked for before the part is shown', async () => {
+    sheet = 'load';
+    await expect(loadChunk(() => Promise.resolve('screen'))).resolves.toBe('screen');
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -54,7 +54,7 @@ export function OwnVisits(): ReactNode {
       ) : data !== undefined && rows.length === 0 ? (
         <EmptyState message={period === null ? '没有访问记录' : '所选期间没有访问记录'} />
       ) : (
-        <div className={classes['scroll']}>
+        <div className={classes['scroll']} tabIndex={0} role="region" aria-label="登录记录，可左右滚动">
           <Table className={classes['table'] ?? ''} highlightOnHover>
             <Table.Thead>
               <Table.Tr>

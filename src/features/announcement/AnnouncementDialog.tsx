@@ -33,7 +33,7 @@ export function AnnouncementDialog({ announcement, content, onClose, onOpenPath 
     <Modal
       opened
       onClose={onClose}
-      size={full ? '100%' : '60%'}
+      size={full ? '100%' : '60vw'}
       fullScreen={full}
       yOffset="4dvh"
       closeOnClickOutside={false}

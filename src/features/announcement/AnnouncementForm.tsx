@@ -69,7 +69,16 @@ export function AnnouncementForm({ draft, environment, locked, stored }: Documen
         <div className={`${classes['wide']} ${classes['labelled']}`}>
           <span />
           <div>
-            <Button variant="default" leftSection={<IconEye size={14} />} onClick={() => setPreview(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconEye size={14} />}
+              // Leaving the field first could show a message that moves this button from under the pointer.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+                setPreview(true);
+              }}
+            >
               预览
             </Button>
           </div>

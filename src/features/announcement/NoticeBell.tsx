@@ -52,7 +52,7 @@ export function NoticeBell({ unread, onOpen, onMore }: NoticeBellProps): ReactNo
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label="通知">
+      <Popover.Dropdown p={0}>
         <Tabs defaultValue="notices" keepMounted={false}>
           <Tabs.List grow>
             <Tabs.Tab className={classes['tab'] ?? ''} value="notices">

@@ -1,18 +1,16 @@
 // The cards of 首页 that are figures and rankings; every figure leads to the list it counts.
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { CardName, FiguresCard, RankingCard, SalesCard, SalesMonth } from '#entities/dashboard.ts';
-import { loadChunk } from '#ui/chunks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PathLink } from '#ui/shell/PathLink.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { CountedCard, Figure } from './Card.tsx';
+import { SalesTrend } from './SalesTrend.tsx';
 import { useListHref, type Where } from './cardQueries.ts';
 import { amountText, changeOf } from './figures.ts';
 import classes from './dashboard.module.css';
 import looks from './figures.module.css';
-
-const SalesTrend = lazy(async () => ({ default: (await loadChunk(() => import('./SalesTrend.tsx'))).SalesTrend }));
 
 const sold: Where = ['status', 'in', 'approved', 'closed'];
 const countText = (value: string | undefined): string => Number(value ?? 0).toLocaleString('en-US');
@@ -66,9 +64,7 @@ export function Trend(): ReactNode {
     <CountedCard<SalesCard> title="近 12 个月销售" card="sales">
       {({ months }) => (
         <div className={looks.chart}>
-          <Suspense fallback={null}>
-            <SalesTrend months={months.slice(1)} />
-          </Suspense>
+          <SalesTrend months={months.slice(1)} />
         </div>
       )}
     </CountedCard>

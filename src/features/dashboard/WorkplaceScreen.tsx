@@ -1,19 +1,64 @@
-// 工作台: what waits for this person, favourites, and what was open last.
-import type { ReactNode } from 'react';
+// 工作台: what waits for this person, the newest announcements, favourites, and what was open last.
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { allOf } from '#model/filter.ts';
+import { Delayed } from '#ui/Delayed.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useTab } from '#ui/shell/tabContext.ts';
+import { AnnouncementRows } from '../notices.ts';
+import { Card } from './Card.tsx';
 import { CardBoard, type BoardCard } from './CardBoard.tsx';
-import { documentKinds } from './documentKinds.ts';
+import { DocumentRows } from './DocumentRows.tsx';
+import { documentKinds, inState } from './documentKinds.ts';
 import { FavouritePages, MenuMap, RecentPages } from './Shortcuts.tsx';
-import { WaitingDocuments } from './WaitingDocuments.tsx';
 
 export function WorkplaceScreen(): ReactNode {
   const { menu, grants } = useSession();
-  const approves = documentKinds(menu, grants).some(({ mayApprove }) => mayApprove);
+  const tab = useTab();
+  const kinds = documentKinds(menu, grants);
+  const approved = kinds.filter(({ mayApprove }) => mayApprove);
+  const submitted = kinds.filter(({ maySubmit }) => maySubmit);
+  const waiting = (
+    <DocumentRows
+      title="待我审核"
+      kinds={approved}
+      filter={inState('submitted')}
+      since="submittedAt"
+      remark="submittedBy"
+      empty="没有等待您审核的单据"
+    />
+  );
+  const ownDrafts = allOf([inState('draft'), { field: 'createdBy', op: 'eq', values: [grants.userId] }]);
+  const drafts = ownDrafts && (
+    <DocumentRows
+      title="待我提交"
+      kinds={submitted}
+      filter={ownDrafts}
+      since="createdAt"
+      remark="rejectReason"
+      empty="没有等待您提交的草稿，也没有被驳回的单据"
+    />
+  );
+  const announcements = (
+    <Card title="公告">
+      <Suspense
+        fallback={
+          <Delayed>
+            <Skeleton height={56} />
+          </Delayed>
+        }
+      >
+        <AnnouncementRows onOpenPath={(path) => tab.open(path)} />
+      </Suspense>
+    </Card>
+  );
   const cards: BoardCard[] = [
-    ...(approves ? [{ key: 'waiting', title: '待我审核', width: 2 as const, content: <WaitingDocuments /> }] : []),
+    ...(approved.length > 0 ? [{ key: 'waiting', title: '待我审核', width: 2 as const, content: waiting }] : []),
+    ...(submitted.length > 0 ? [{ key: 'drafts', title: '待我提交', width: 2 as const, content: drafts }] : []),
+    { key: 'announcements', title: '公告', width: 2, content: announcements },
     { key: 'favourites', title: '快捷方式', width: 2, content: <FavouritePages /> },
     { key: 'recent', title: '最近打开', width: 2, content: <RecentPages /> },
-    { key: 'map', title: '功能导航', width: 2, content: <MenuMap /> },
+    { key: 'map', title: '功能导航', width: 4, content: <MenuMap /> },
   ];
   return <CardBoard preference="workplace" cards={cards} empty="" />;
 }

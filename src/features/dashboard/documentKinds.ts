@@ -11,6 +11,7 @@ export interface DocumentKind {
   /** Path of its list. */
   path: string;
   mayApprove: boolean;
+  maySubmit: boolean;
 }
 
 /** Each kind costs two small counts, so only the first ones of the menu are shown. */
@@ -24,7 +25,9 @@ export function documentKinds(menu: readonly MenuNode[], grants: Grants): Docume
     .flatMap((def) => {
       const order = orders.get(`entity/${def.name}/List`);
       const path = order === undefined ? undefined : places[order]?.path;
-      return path === undefined ? [] : [{ def, path, order: order ?? 0, mayApprove: can(grants, def, 'approve') }];
+      return path === undefined
+        ? []
+        : [{ def, path, order: order ?? 0, mayApprove: can(grants, def, 'approve'), maySubmit: can(grants, def, 'submit') }];
     })
     .toSorted((a, b) => a.order - b.order)
     .slice(0, shownAtMost);

@@ -29,3 +29,11 @@ export function ageText(at: string, now: number): string {
   if (minutes < 1) return '刚刚';
   return minutes < 60 ? `${minutes} 分钟前` : `${Math.floor(minutes / 60)} 小时前`;
 }
+
+/** The next number a scale of four steps can end at, so that each step is round too. */
+export function scaleEnd(largest: number): number {
+  if (largest <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(largest));
+  const round = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10].find((factor) => factor * power >= largest) ?? 10;
+  return round * power;
+}

@@ -4,7 +4,7 @@ import { messages } from '#api/errorCatalogue.ts';
 import { onReaction } from '#api/http.ts';
 import { abandonSession, isSignedIn, takeFarewell } from '#api/session.ts';
 import { followOtherTabs } from '#api/sessionStore.ts';
-import { tell } from '#ui/dialogs/confirm.tsx';
+import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { leaveOnPurpose } from '#ui/shell/leaving.ts';
 
@@ -20,7 +20,11 @@ export function installReactions(): void {
     if (reaction.kind === 'none' || ending || !isSignedIn()) return;
     ending = true;
     if (reaction.kind === 'signOut') end();
-    else void tell(reaction).then(end);
+    // The dialog lives in the workbench; if it cannot be had, the session is over all the same.
+    else
+      void loadChunk(() => import('#ui/dialogs/confirm.tsx'))
+        .then(({ tell }) => tell(reaction))
+        .finally(end);
   });
   followOtherTabs(leaveOnPurpose);
   const farewell = takeFarewell();

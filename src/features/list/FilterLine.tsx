@@ -45,7 +45,7 @@ export function FilterLine(props: FilterLineProps) {
     <div className={classes['line']}>
       <TextInput
         ref={searchRef}
-        w={260}
+        className={classes['search'] ?? ''}
         size="xs"
         leftSection={<IconSearch size={14} />}
         placeholder={props.searchHint}
@@ -92,6 +92,7 @@ export function FilterLine(props: FilterLineProps) {
         高级筛选
       </Button>
       <Button
+        flex="none"
         size="xs"
         variant={props.filterRow ? 'light' : 'default'}
         leftSection={<IconFilter size={14} />}
@@ -100,7 +101,7 @@ export function FilterLine(props: FilterLineProps) {
       >
         列筛选
       </Button>
-      <Button size="xs" variant="default" disabled={!filtered} onClick={props.onReset}>
+      <Button flex="none" size="xs" variant="default" disabled={!filtered} onClick={props.onReset}>
         重置
       </Button>
     </div>

@@ -1,16 +1,20 @@
 // The sign-in screen: branding beside the ways in this deployment offers; each says in place what went wrong.
-import { Alert, SegmentedControl } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { takeSignInNotice } from '#api/addressSignIn.ts';
 import { type Branding, useBrand } from '#api/branding.ts';
 import { ownPath } from '#model/address.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import { ColourSchemeButton } from '#ui/shell/ColourSchemeButton.tsx';
 import { LoginAside } from './LoginAside.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { PhoneForm } from './PhoneForm.tsx';
 import classes from './LoginScreen.module.css';
+
+const phonePart = () => loadChunk(() => import('./WaySwitch.tsx'));
+const WaySwitch = lazy(async () => ({ default: (await phonePart()).WaySwitch }));
+const PhoneForm = lazy(async () => ({ default: (await phonePart()).PhoneForm }));
 
 const route = getRouteApi('/user/login');
 const landing = '/dashboard/analysis';
@@ -62,22 +66,20 @@ function SignIn({ branding }: { branding: Branding | undefined }): ReactNode {
         </Alert>
       )}
       {phone && (
-        <SegmentedControl
-          fullWidth
-          aria-label="登录方式"
-          data={[
-            { value: 'password', label: '账号密码登录' },
-            { value: 'phone', label: '手机号登录' },
-          ]}
-          value={way}
-          onChange={(chosen) => {
-            setFailure(null);
-            setWay(chosen);
-          }}
-        />
+        <Suspense>
+          <WaySwitch
+            way={way}
+            onChange={(chosen) => {
+              setFailure(null);
+              setWay(chosen);
+            }}
+          />
+        </Suspense>
       )}
       {phone && way === 'phone' ? (
-        <PhoneForm onFailure={setFailure} onSignedIn={goOn} />
+        <Suspense>
+          <PhoneForm onFailure={setFailure} onSignedIn={goOn} />
+        </Suspense>
       ) : (
         <PasswordForm demoAccounts={branding?.demoAccounts ?? []} onFailure={setFailure} onSignedIn={goOn} />
       )}

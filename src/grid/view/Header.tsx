@@ -128,18 +128,24 @@ function HeaderView<Row>({
       <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
         <div className={frame['fixedStart']} role="none">
           {rowNumbers && (
-            <button
-              type="button"
-              className={styles['gutterNumber']}
-              title="选择显示的列"
-              aria-label="选择显示的列"
-              tabIndex={-1}
-              onClick={(event) => setOpen({ kind: 'chooser', anchor: anchorOf(event.currentTarget) })}
-            >
-              {icons.columns}
-            </button>
+            <div className={styles['gutterHead']} role="columnheader" aria-colindex={1}>
+              <button
+                type="button"
+                className={styles['gutterNumber']}
+                title="选择显示的列"
+                aria-label="选择显示的列"
+                tabIndex={-1}
+                onClick={(event) => setOpen({ kind: 'chooser', anchor: anchorOf(event.currentTarget) })}
+              >
+                {icons.columns}
+              </button>
+            </div>
           )}
-          {checkable && <CheckAll grid={grid} />}
+          {checkable && (
+            <div className={styles['gutterHead']} role="columnheader" aria-colindex={grid.gutterColumns}>
+              <CheckAll grid={grid} />
+            </div>
+          )}
           {cells('start')}
         </div>
         <div className={frame['track']} data-track="" role="none">

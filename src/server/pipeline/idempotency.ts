@@ -1,5 +1,6 @@
 // Each write carries a key made when its form was opened. The key is claimed first, inside the business transaction:
 // a second request with the same key waits for the first, gets its answer, and is refused when it asks for something else.
+// Keys are kept for 30 days: a form that is older than that is not sent again.
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import type { Problem } from '#model/problem.ts';
@@ -26,7 +27,10 @@ export async function claimKey(context: Context, key: string, route: string, bod
      values ($1::uuid, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4::timestamptz) on conflict (org, key) do nothing`,
     [grants.org, key, content, now],
   );
-  if (claimed.affected === 1) return null;
+  if (claimed.affected === 1) {
+    if (key.startsWith(sweeping)) await forgetOld(context);
+    return null;
+  }
   const { rows } = await session.query(
     `select outcome, hash = encode(sha256(convert_to($3, 'UTF8')), 'hex') as same from idempotency_key where org = $1::uuid and key = $2`,
     [grants.org, key, content],
@@ -36,6 +40,18 @@ export async function claimKey(context: Context, key: string, route: string, bod
     throw conflict('该操作的幂等键已用于另一次提交，请刷新单据后重新操作');
   }
   return earlier['outcome'] as Outcome;
+}
+
+/** Keys are random, so about one write in 256 sweeps; each takes away what 256 writes bring, and more. */
+const sweeping = '00';
+const keptDays = 30;
+
+async function forgetOld({ session, now }: Context): Promise<void> {
+  await session.query(
+    `delete from idempotency_key where (org, key) in (
+       select org, key from idempotency_key where created_at < $1::timestamptz - make_interval(days => $2) limit 1000 for update skip locked)`,
+    [now, keptDays],
+  );
 }
 
 /** Keeps the outcome with its key; commits together with the write. */

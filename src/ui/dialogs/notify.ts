@@ -1,9 +1,29 @@
 // Notices at the top right: four seconds, the same text never twice at once.
-import { notifications } from '@mantine/notifications';
+import { loadChunk } from '#ui/chunks.ts';
 
 type Tone = 'success' | 'info' | 'warning' | 'error';
 
 const colours: Readonly<Record<Tone, string>> = { success: 'green', info: 'brand', warning: 'orange', error: 'red' };
+
+export const loadNotices = () => loadChunk(() => import('./NoticeStack.tsx'));
+
+let wanted = false;
+let listener: (() => void) | null = null;
+
+/** Tells once, now or later, that there is something to show. @returns how to stop */
+export function onNoticesWanted(told: () => void): () => void {
+  listener = told;
+  if (wanted) told();
+  return () => {
+    listener = null;
+  };
+}
+
+/** Makes the place for notices ready before there is one. */
+export function expectNotices(): void {
+  wanted = true;
+  listener?.();
+}
 
 export function notify(tone: Tone, message: string, options: { title?: string; milliseconds?: number } = {}): void {
   const id = `${tone} ${options.title ?? ''} ${message}`;
@@ -16,6 +36,12 @@ export function notify(tone: Tone, message: string, options: { title?: string; m
     ...(options.title === undefined ? {} : { title: options.title }),
     closeButtonProps: { 'aria-label': '关闭' },
   };
-  notifications.hide(id);
-  notifications.show(notice);
+  expectNotices();
+  void loadNotices()
+    .then(({ notifications }) => {
+      notifications.hide(id);
+      notifications.show(notice);
+    })
+    // Without the part there is nowhere to say so; the page beneath says that parts do not load.
+    .catch(() => undefined);
 }

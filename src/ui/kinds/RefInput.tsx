@@ -3,6 +3,7 @@ import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/c
 import { IconEye, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefMap, RefRecord } from '#model/refs.ts';
+import { beforeKeeping } from '#ui/shell/tabStore.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { keyed } from './gridColumn.ts';
 import type { InputProps } from './TypedInput.tsx';
@@ -49,6 +50,16 @@ export function RefInput({
     // The callbacks are stable for the life of a document; only the typed text asks anew.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text, entity, forField, combobox.dropdownOpened]);
+
+  // The window is left before the server could say what the text means: it is kept as it was typed.
+  const leave = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    leave.current = () => {
+      const typed = text?.trim() ?? '';
+      if (typed !== '' && typed !== (invalidText ?? shown)) onInvalid(typed);
+    };
+  });
+  useEffect(() => beforeKeeping(() => leave.current()), []);
 
   const choose = (record: RefRecord | null) => {
     asked.current += 1;

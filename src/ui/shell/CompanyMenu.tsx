@@ -67,6 +67,7 @@ export function CompanyMenu({ current, companies, onSwitch, onMissing }: Company
           label="切换组织"
           placeholder="请选择组织"
           searchable
+          openOnFocus={false}
           data={others.map(({ companyId, companyName }) => ({ value: companyId, label: companyName }))}
           value={chosen}
           onChange={setChosen}

@@ -28,6 +28,13 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
   const speller = useSpeller(true);
   const groups = useMemo(() => offered(items, text, speller), [items, text, speller]);
   useEffect(() => actions.open(), [actions]);
+  // Spotlight marks the first result when the text changes; results that come later are marked here.
+  useEffect(() => {
+    const list = text.trim() === '' ? null : document.getElementById(store.getState().listId);
+    if (list === null || list.querySelector('[data-selected]') !== null) return;
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [groups, store, text]);
   return (
     <Spotlight.Root
       store={store}

@@ -37,7 +37,17 @@ export function TabMenu({ at: { id, x, y }, tab, onDone, onClose, onRefresh, onP
     });
   };
   return (
-    <Menu opened onClose={done} position="bottom-start" offset={0} width={140} returnFocus={false} trapFocus>
+    <Menu
+      opened
+      onClose={done}
+      position="bottom-start"
+      offset={0}
+      width={140}
+      returnFocus={false}
+      trapFocus
+      // Not the key press that asked for it, which is still on its way up.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+    >
       <Menu.Target>
         <span style={{ position: 'fixed', left: x, top: y }} />
       </Menu.Target>

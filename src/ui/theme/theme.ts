@@ -1,29 +1,33 @@
 // The Mantine theme on top of the tokens: brand scale, sizes and component defaults, so that no screen repeats them.
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Checkbox,
-  createTheme,
-  type CSSVariablesResolver,
-  Drawer,
-  Input,
-  InputWrapper,
-  Menu,
-  Modal,
-  NumberInput,
-  Pagination,
-  PasswordInput,
-  Popover,
-  SegmentedControl,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-  Tooltip,
+import { createTheme } from '@mantine/core';
+import type {
+  ActionIconProps,
+  BadgeProps,
+  ButtonProps,
+  CheckboxProps,
+  DrawerProps,
+  InputProps,
+  MenuProps,
+  ModalProps,
+  NumberInputProps,
+  PaginationProps,
+  PasswordInputProps,
+  PopoverProps,
+  SegmentedControlProps,
+  SelectProps,
+  SwitchProps,
+  TextareaProps,
+  TextInputProps,
+  TooltipProps,
+  CSSVariablesResolver,
 } from '@mantine/core';
 
-const textSize = { defaultProps: { size: 'sm' } };
+/** Defaults by name only: naming the components themselves would load all of them with the first page. */
+function always<Props>(defaultProps: Partial<Props>): { defaultProps: Partial<Props> } {
+  return { defaultProps };
+}
+
+const small = { size: 'sm' } as const;
 
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -59,36 +63,32 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   components: {
-    Input: Input.extend(textSize),
-    InputWrapper: InputWrapper.extend(textSize),
-    TextInput: TextInput.extend(textSize),
-    PasswordInput: PasswordInput.extend(textSize),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'sm', hideControls: true } }),
-    Textarea: Textarea.extend(textSize),
-    Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 280 } }),
-    Button: Button.extend(textSize),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'xs' } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-    Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),
-    Badge: Badge.extend({ defaultProps: { size: 'md', variant: 'light', radius: 'sm' } }),
-    Modal: Modal.extend({
-      defaultProps: {
-        radius: 'lg',
-        padding: 'lg',
-        centered: true,
-        transitionProps: { duration: 140 },
-        overlayProps: { backgroundOpacity: 1 },
-        closeButtonProps: { 'aria-label': '关闭' },
-      },
+    Input: always<InputProps>(small),
+    InputWrapper: always<InputProps>(small),
+    TextInput: always<TextInputProps>(small),
+    PasswordInput: always<PasswordInputProps>(small),
+    NumberInput: always<NumberInputProps>({ ...small, hideControls: true }),
+    Textarea: always<TextareaProps>(small),
+    Select: always<SelectProps>({ ...small, checkIconPosition: 'right', maxDropdownHeight: 280 }),
+    Button: always<ButtonProps>(small),
+    ActionIcon: always<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 'md' }),
+    Checkbox: always<CheckboxProps>({ size: 'xs' }),
+    Switch: always<SwitchProps>({ size: 'xs' }),
+    SegmentedControl: always<SegmentedControlProps>({ size: 'xs' }),
+    Pagination: always<PaginationProps>({ size: 'sm' }),
+    Badge: always<BadgeProps>({ size: 'md', variant: 'light', radius: 'sm' }),
+    Modal: always<ModalProps>({
+      radius: 'lg',
+      padding: 'lg',
+      centered: true,
+      transitionProps: { duration: 140 },
+      overlayProps: { backgroundOpacity: 1 },
+      closeButtonProps: { 'aria-label': '关闭' },
     }),
-    Drawer: Drawer.extend({
-      defaultProps: { padding: 'lg', position: 'right', closeButtonProps: { 'aria-label': '关闭' } },
-    }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', withinPortal: true, transitionProps: { duration: 120 } } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, fz: 12, withArrow: true, arrowSize: 5 } }),
+    Drawer: always<DrawerProps>({ padding: 'lg', position: 'right', closeButtonProps: { 'aria-label': '关闭' } }),
+    Menu: always<MenuProps>({ shadow: 'md', withinPortal: true, transitionProps: { duration: 120 } }),
+    Popover: always<PopoverProps>({ shadow: 'md', transitionProps: { duration: 120 } }),
+    Tooltip: always<TooltipProps>({ openDelay: 400, fz: 12, withArrow: true, arrowSize: 5 }),
   },
 });
 

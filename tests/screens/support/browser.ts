@@ -18,12 +18,14 @@ const quiet = [
 export interface BrowserOptions {
   /** Headless windows have none unless told. */
   scrollBars?: boolean;
+  /** False: scripts are only interpreted, so that the heap holds no code compiled meanwhile. */
+  compiles?: boolean;
 }
 
-export function openBrowser({ scrollBars = false }: BrowserOptions = {}): Promise<Browser> {
+export function openBrowser({ scrollBars = false, compiles = true }: BrowserOptions = {}): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({
-    args: [...asRoot, ...quiet],
+    args: [...asRoot, ...quiet, ...(compiles ? [] : ['--js-flags=--no-opt --no-maglev --no-sparkplug'])],
     ...(scrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
     ...(installed === undefined ? {} : { executablePath: installed }),
   });

@@ -29,13 +29,14 @@ export function textsOf(page: Page): Promise<{ text: string; size: number; ratio
       const part = (value: number): number => (value <= 10.31 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
       return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue);
     };
-    /** What is painted behind the element, from the nearest opaque ancestor on; null where a picture lies between. */
+    /** What is painted behind the element, from the nearest opaque ancestor on; null where only a picture lies behind. */
     const groundOf = (element: Element): Colour | null => {
       const layers: Colour[] = [];
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
         const style = getComputedStyle(at);
-        if (style.backgroundImage !== 'none') return null;
         const colour = read(style.backgroundColor);
+        // A drawing on a ground of its own keeps to the edges; a picture without one can be anything.
+        if (style.backgroundImage !== 'none' && colour[3] < 1) return null;
         if (colour[3] > 0) layers.push(colour);
         if (colour[3] === 1) break;
       }

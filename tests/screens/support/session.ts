@@ -24,5 +24,5 @@ export const keptNames = (of: Page): Promise<string[]> =>
 
 /** From now on time passes only when the test says so. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
 }
