@@ -11,6 +11,10 @@ export interface GridSelection<Row> {
   rowIds: readonly string[];
   /** Every row the filters let through is meant, loaded or not. */
   allMatching: boolean;
+  /** With `allMatching`: rows taken out again. */
+  exceptIds: readonly string[];
+  /** The question the rows answer, where the source knows it: batch commands send it with `exceptIds`. */
+  query: unknown;
   /** Selected block in visual indexes, both ends inclusive; null when no cell is active. */
   block: { top: number; bottom: number; columns: readonly string[] } | null;
 }

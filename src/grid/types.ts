@@ -208,7 +208,8 @@ export interface GridProps<Row> extends GridExtras<Row> {
   rowHeight?: number;
   rowNumbers?: boolean;
   rowSelection?: 'none' | 'single' | 'multiple';
-  onSelectionChange?(rowIds: readonly string[], allMatching: boolean): void;
+  /** With `allMatching` everything the question matches is meant but `exceptIds`; `rowIds` are then those loaded. */
+  onSelectionChange?(rowIds: readonly string[], allMatching: boolean, exceptIds: readonly string[]): void;
   onOpenRow?(row: Row): void;
   detail?: GridDetail<Row>;
   /** Shows the bar heads are dropped on to group; the source groups (createGroupedSource) or asks its server. */

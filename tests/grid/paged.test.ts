@@ -22,6 +22,7 @@ const rowsOf = (request: PageRequest<Row>, text: string, total: number): Row[] =
 
 function source(total = 1_000_000) {
   return createPagedSource<Row>({
+    query: null,
     idOf: (row) => row.id,
     load: (request) =>
       new Promise<PageAnswer<Row>>((resolve, reject) => {

@@ -102,6 +102,7 @@ test('scrolling 100,000 rows by 30 columns creates and removes no element and co
 
 test('of ten million rows Ctrl+End shows the last, a wheel notch moves three, the thumb reaches the middle', async () => {
   const source = createPagedSource<Row>({
+    query: null,
     idOf: (one) => one.id,
     load: ({ offset, limit }) =>
       Promise.resolve({
@@ -195,6 +196,7 @@ test('a grid hidden and shown again, or mounted anew with its place, stands wher
 test('a block that cannot be loaded offers a retry in its rows without moving the scroll', async () => {
   let broken = true;
   const source = createPagedSource<Row>({
+    query: null,
     idOf: (one) => one.id,
     load: ({ offset, limit }) =>
       broken && offset > 0

@@ -22,6 +22,7 @@ import type { GridInstance } from './instance.ts';
 import { anchorOf } from './Popup.tsx';
 import type { Anchor } from './Popup.tsx';
 import styles from './parts.module.css';
+import { recordIdAt } from './records.ts';
 import type { Runtime } from './runtime.ts';
 
 interface HeaderProps<Row> {
@@ -227,8 +228,8 @@ function allText<Row>(grid: GridInstance<Row>): string {
 function allRows<Row>(grid: GridInstance<Row>) {
   const ids = new Set<string>();
   for (let row = 0; row < Math.min(grid.rowCount, 100_000); row++) {
-    const id = grid.props.source.idAt(row);
-    if (id !== undefined) ids.add(id);
+    const id = recordIdAt(grid, row);
+    if (id !== undefined && id !== '') ids.add(id);
   }
   return { ...noRows, allMatching: true, ids };
 }

@@ -15,7 +15,7 @@ import { nothingFound } from './find/findState.ts';
 import type { FindState } from './find/findState.ts';
 import { groupTitle } from './cellWriter.ts';
 import { createDetailState } from './detailState.ts';
-import { followSource } from './follow.ts';
+import { followSource, holdScope } from './follow.ts';
 import type { GridPanel } from './panels/panel.ts';
 import { spanAt } from './spans.ts';
 import type { DialogRequest } from './dialogRequest.ts';
@@ -46,6 +46,8 @@ export class GridInstance<Row> {
   /** Selected cell ranges; the last one is being worked on. Empty: only the active cell. */
   ranges: readonly CellRange[] = [];
   rowSelection: RowSelection = noRows;
+  /** The question “all matching” was taken under. */
+  selectionScope: string | null = null;
   /** The dialog that is open; each is loaded when first asked for. */
   readonly dialog = createSignal<DialogRequest | null>(null);
   /** Cells waiting to be moved by a paste. */
@@ -104,6 +106,7 @@ export class GridInstance<Row> {
     if (cell && !this.layout.indexOf.has(cell.column)) this.position = nowhere;
     if (relaid || drawnBy.some((key) => before[key] !== setup.props[key])) this.stamp++;
     if (before.source !== setup.props.source) this.follow();
+    holdScope(this);
   }
 
   /** Several calls before the next render build on each other. */
@@ -233,8 +236,9 @@ export class GridInstance<Row> {
   setRowSelection(selection: RowSelection): void {
     if (selection === this.rowSelection) return;
     this.rowSelection = selection;
+    holdScope(this);
     this.topics.emit('rowSelection');
-    this.props.onSelectionChange?.([...selection.ids], selection.allMatching);
+    this.props.onSelectionChange?.([...selection.ids], selection.allMatching, [...selection.except]);
   }
 
   /** The selected block in visual indexes: the last range, else the active cell. */
