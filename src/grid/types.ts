@@ -2,6 +2,7 @@
 // The grid knows rows only by id, index and column; what a value means stays with the caller.
 import type { ReactNode } from 'react';
 import type { RowEditing } from './editing.ts';
+import type { CellMarks } from './source/cellMarks.ts';
 import type { RowSource } from './sourceTypes.ts';
 import type { GridState } from './core/state.ts';
 import type { ExportOptions } from './export/exporting.ts';
@@ -212,6 +213,10 @@ export interface GridProps<Row> extends GridExtras<Row> {
   onSelectionChange?(rowIds: readonly string[], allMatching: boolean, exceptIds: readonly string[]): void;
   onOpenRow?(row: Row): void;
   detail?: GridDetail<Row>;
+  /** Cells changed by others, marked for a few seconds (createCellMarks, createLiveFeed). */
+  marks?: CellMarks;
+  /** As tall as its rows, the head sticking to the page's top; above this many rows it scrolls by itself again. */
+  autoHeight?: { mostRows: number };
   /** Shows the bar heads are dropped on to group; the source groups (createGroupedSource) or asks its server. */
   grouping?: boolean;
   /** Filter row under the header; requests go to the caller, who owns the filter language. */

@@ -156,7 +156,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         placeById = null;
         rearrange();
       }
-      tell(null);
+      tell(null, true);
     },
     append(rows) {
       if (rows.length === 0) return;
@@ -178,7 +178,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
             return row ? [row] : [];
           }),
         );
-        tell(null);
+        tell(null, true);
         return;
       }
       let start = Infinity;

@@ -141,7 +141,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                 <div ref={body} className={styles['body']} role="rowgroup">
                   <div ref={track} className={styles['rows']} role="none" />
                 </div>
-                {props.totals && <TotalsRow layout={columns.layout} totals={props.totals} />}
+                {props.totals && <TotalsRow grid={grid} layout={columns.layout} totals={props.totals} />}
               </div>
               <Details grid={grid} runtime={runtime} />
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />

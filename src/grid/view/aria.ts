@@ -17,6 +17,7 @@ export function describeCell<Row>(grid: GridInstance<Row>): string {
     formatReason(grid, laid.id, grid.props.source.rowAt(cell.row)),
     reason === null ? '' : '只读',
     ...stateNotes(grid, cell.rowId, laid.id),
+    cell.rowId !== undefined && (grid.props.marks?.at(cell.rowId, laid.id) ?? 0) > 0 ? '刚被更新' : '',
   ]
     .filter((part) => part !== '')
     .join('，');

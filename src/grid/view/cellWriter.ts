@@ -99,6 +99,8 @@ export function writeCell<Row>(
     text = '加载失败，点击重试';
     tone = 'retry';
   }
+  const turn = rowId === undefined ? 0 : (grid.props.marks?.at(rowId, laid.id) ?? 0);
+  if (turn > 0) marks = className(marks, turn % 2 === 0 ? styles['liveAgain'] : styles['live']);
   const align = column.align ?? (column.cell === 'check' ? 'center' : 'start');
   const reading = grid.props.editing !== undefined && !column.editor;
   const name = className(

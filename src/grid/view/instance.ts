@@ -64,6 +64,8 @@ export class GridInstance<Row> {
   /** Where rows stand; the stage keeps it up to date. */
   readonly heights = createRowHeights();
   readonly details = createDetailState();
+  /** Free columns whose heads are on the page, of very wide grids. */
+  readonly headColumns = createSignal('');
   /** Device pixels per CSS pixel: rows are given whole device pixels. */
   pixelRatio = globalThis.devicePixelRatio || 1;
   /** One line about work under way, e.g. a long paste; Esc aborts it. */

@@ -128,9 +128,14 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   let scrolledTo = '';
   let sourceOff = (): void => undefined;
   let editingOff = (): void => undefined;
-  let subscribed: { source: unknown; editing: unknown } = { source: null, editing: null };
+  let marksOff = (): void => undefined;
+  const redraw = (): void => {
+    grid.stamp++;
+    stage.schedule();
+  };
+  let subscribed: { source: unknown; editing: unknown; marks: unknown } = { source: null, editing: null, marks: null };
   const subscribe = (): void => {
-    const { source, editing } = grid.props;
+    const { source, editing, marks } = grid.props;
     if (subscribed.source !== source) {
       sourceOff();
       sourceOff = source.subscribe((touched, anchored) => {
@@ -152,7 +157,11 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
           grid.topics.emit('rows');
         }) ?? editingOff;
     }
-    subscribed = { source, editing };
+    if (subscribed.marks !== marks) {
+      marksOff();
+      marksOff = marks?.subscribe(redraw) ?? marksOff;
+    }
+    subscribed = { source, editing, marks };
   };
 
   const offs = [
@@ -247,6 +256,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       for (const off of offs) off();
       sourceOff();
       editingOff();
+      marksOff();
       stageOff();
       overlay.clear();
       choices.close();

@@ -8,6 +8,7 @@ import type { GridPosition } from '../types.ts';
 import { createGeometry } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 import type { GridInstance } from './instance.ts';
+import { headWindow } from './headWindow.ts';
 import { placeOf } from './restore.ts';
 import { createRowBands } from './rowBands.ts';
 import type { RowBands } from './rowBands.ts';
@@ -96,6 +97,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     const columns = itemRange(grid.layout.centreSums, scrollX, centreWidth(), 0);
     const { written, seen } = pool.paint({ offset: state.logical, bodyHeight: bodyHeight(), columns, centreWidth: centreWidth(), scrollX });
     boxes.writeTracks(scrollX);
+    grid.headColumns.set(headWindow(grid.layout.centreCount, columns));
     shown = seen;
     grid.props.source.watch(written, rows.kept());
     grid.topics.emit('scrolled');
