@@ -4,7 +4,7 @@ export { gridCounters } from './view/counters.ts';
 export { createPagedSource } from './source/pagedSource.ts';
 export type { PageAnswer, PageRequest, PagedSource, PagedSourceOptions } from './source/pagedSource.ts';
 export { createArraySource } from './source/arraySource.ts';
-export type { ArraySource, ArraySourceOptions } from './source/arraySource.ts';
+export type { ArraySource, ArraySourceOptions, RowPins } from './source/arraySource.ts';
 export { createTreeSource } from './source/treeSource.ts';
 export type { TreeSource, TreeSourceOptions } from './source/treeSource.ts';
 export { createGroupedSource } from './source/groupedSource.ts';

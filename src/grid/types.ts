@@ -215,6 +215,8 @@ export interface GridProps<Row> extends GridExtras<Row> {
   detail?: GridDetail<Row>;
   /** Cells changed by others, marked for a few seconds (createCellMarks, createLiveFeed). */
   marks?: CellMarks;
+  /** Rows of an array can be kept in view from the context menu. */
+  rowPinning?: boolean;
   /** As tall as its rows, the head sticking to the page's top; above this many rows it scrolls by itself again. */
   autoHeight?: { mostRows: number };
   /** Shows the bar heads are dropped on to group; the source groups (createGroupedSource) or asks its server. */
