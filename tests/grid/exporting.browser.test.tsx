@@ -64,6 +64,7 @@ test('111 large export: rows that are not loaded are loaded, the page stays free
   const all = lines(30_000);
   let asked = 0;
   const source = createPagedSource<Line>({
+    query: null,
     idOf: (row) => row.id,
     blockSize: 500,
     load: ({ offset, limit }) => {

@@ -121,7 +121,7 @@ test('8 flash, mark remotely changed cells: a cell changed by others is marked f
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
   expect(marked()).toEqual([]);
   await cdp().send('Emulation.setEmulatedMedia', { features: [] });
-  await expect.poll(marked).toEqual([]);
+  await expect.poll(marked, { timeout: 5_000 }).toEqual([]);
   expect(marks.size()).toBe(0);
 });
 
