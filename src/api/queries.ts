@@ -1,6 +1,6 @@
 // Reads of business data: plain calls for row sources, queryOptions for everything that renders from the cache.
 import { queryOptions } from '@tanstack/react-query';
-import type { DocResult, PickRequest, PickResult, QueryRequest, QueryResult } from '#model/wire.ts';
+import type { ColumnValues, ColumnValuesRequest, DocResult, PickRequest, PickResult, QueryRequest, QueryResult } from '#model/wire.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { rememberRefs } from './refsCache.ts';
@@ -11,6 +11,12 @@ function at(entity: string, id: string): string {
 
 export async function fetchRows(entity: string, request: QueryRequest, signal?: AbortSignal): Promise<QueryResult> {
   const result = await postJson<QueryResult>(`data/${entity}/query`, request, { signal });
+  rememberRefs(result.refs);
+  return result;
+}
+
+export async function fetchValues(entity: string, request: ColumnValuesRequest, signal?: AbortSignal): Promise<ColumnValues> {
+  const result = await postJson<ColumnValues>(`data/${entity}/values`, request, { signal });
   rememberRefs(result.refs);
   return result;
 }

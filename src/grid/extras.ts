@@ -11,6 +11,10 @@ export interface GridSelection<Row> {
   rowIds: readonly string[];
   /** Every row the filters let through is meant, loaded or not. */
   allMatching: boolean;
+  /** With `allMatching`: rows taken out again. */
+  exceptIds: readonly string[];
+  /** The question the rows answer, where the source knows it: batch commands send it with `exceptIds`. */
+  query: unknown;
   /** Selected block in visual indexes, both ends inclusive; null when no cell is active. */
   block: { top: number; bottom: number; columns: readonly string[] } | null;
 }
@@ -97,9 +101,15 @@ export interface GridExtras<Row> {
   distinct?(request: DistinctRequest): Promise<readonly DistinctValue[]>;
   /** Rows there would be without filters, for the count of hidden ones; arrays know by themselves. */
   unfilteredCount?: number;
+  /** False hides the row of filter boxes under the head. */
+  filterRow?: boolean;
   /** False where the caller shows the filters itself. */
   filterChips?: boolean;
   formats?: readonly CellFormat<Row>[];
+  /** False takes export and print away. */
+  exportable?: boolean;
+  /** Every row of the present question, page by page, for exports; without it the source is read through. */
+  allRows?(signal: AbortSignal): AsyncIterable<readonly Row[]>;
   /** Readings of a Chinese character (重: zhong, chong), fetched when somebody searches by letters. */
   readings?(): Promise<(character: string) => readonly string[]>;
   /** Text marked in the cells, e.g. that of a search above the grid; F3 walks it. */

@@ -2,7 +2,11 @@
 // The grid knows rows only by id, index and column; what a value means stays with the caller.
 import type { ReactNode } from 'react';
 import type { RowEditing } from './editing.ts';
+import type { CellMarks } from './source/cellMarks.ts';
 import type { RowSource } from './sourceTypes.ts';
+import type { GridState } from './core/state.ts';
+import type { ExportOptions } from './export/exporting.ts';
+import type { PrintOptions } from './export/printing.ts';
 import type { GridExtras } from './extras.ts';
 
 /** What a cell holds. Decimals travel as strings; the grid never does arithmetic on them itself. */
@@ -72,6 +76,8 @@ export interface GridColumn<Row> {
   grow?: number;
   pin?: ColumnPin;
   hidden?: boolean;
+  /** Shown as ＊＊＊ to this user: not copied, exported, filtered, sorted or summed. */
+  masked?: boolean;
   /** Required columns cannot be hidden. */
   required?: boolean;
   align?: 'start' | 'end' | 'center';
@@ -165,6 +171,14 @@ export interface GridHandle {
   run(command: string): boolean;
   /** Runs an entry of a column's menu by its name: sortAscending, pinStart, hide, autosize … */
   runOnColumn(column: string, command: string): boolean;
+  /** The rows as a file, with progress in the status bar; null when stopped. */
+  exportFile(options: ExportOptions): Promise<Blob | null>;
+  /** All rows as an HTML document made for paper; null when stopped. */
+  printable(options: PrintOptions): Promise<string | null>;
+  /** What the user has arranged, as JSON. */
+  state(): GridState;
+  /** Brings back a state kept by this or an older version; false when it is none. */
+  restore(kept: unknown): boolean;
   /** Starts editing the cell as F2 does. */
   edit(rowId: string, column: string): void;
 }
@@ -195,9 +209,16 @@ export interface GridProps<Row> extends GridExtras<Row> {
   rowHeight?: number;
   rowNumbers?: boolean;
   rowSelection?: 'none' | 'single' | 'multiple';
-  onSelectionChange?(rowIds: readonly string[], allMatching: boolean): void;
+  /** With `allMatching` everything the question matches is meant but `exceptIds`; `rowIds` are then those loaded. */
+  onSelectionChange?(rowIds: readonly string[], allMatching: boolean, exceptIds: readonly string[]): void;
   onOpenRow?(row: Row): void;
   detail?: GridDetail<Row>;
+  /** Cells changed by others, marked for a few seconds (createCellMarks, createLiveFeed). */
+  marks?: CellMarks;
+  /** Rows of an array can be kept in view from the context menu. */
+  rowPinning?: boolean;
+  /** As tall as its rows, the head sticking to the page's top; above this many rows it scrolls by itself again. */
+  autoHeight?: { mostRows: number };
   /** Shows the bar heads are dropped on to group; the source groups (createGroupedSource) or asks its server. */
   grouping?: boolean;
   /** Filter row under the header; requests go to the caller, who owns the filter language. */

@@ -4,7 +4,7 @@
 export const preferenceKey = /^(?:favourites|recent|workplace|analysis|layout|list(?:\.[A-Za-z][A-Za-z0-9]{0,60}){1,2})$/;
 
 /** Characters of the value as JSON. */
-export const preferenceSize = 16_000;
+export const preferenceSize = 64_000;
 
 /** Settings of one user. */
 export const preferencesAtMost = 200;

@@ -47,6 +47,23 @@ export interface QueryResult {
   totals?: Record<string, string>;
 }
 
+/** POST data/:entity/values — the values of one column, for a set filter. */
+export interface ColumnValuesRequest {
+  field: string;
+  lines?: string;
+  /** The filters of all other columns. */
+  filter?: Filter | null;
+  search?: string;
+}
+
+export interface ColumnValues {
+  /** Most frequent first; an empty text stands for missing values. */
+  values: { value: string; count: number }[];
+  refs: RefMap;
+  /** False: there are more values than these. */
+  complete: boolean;
+}
+
 /** GET data/:entity/:id, and the answer of every write. */
 export interface DocResult {
   doc: Doc;

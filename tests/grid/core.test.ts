@@ -8,7 +8,7 @@ import { commandOf } from '#grid/core/keys.ts';
 import type { KeyState, KeyStroke } from '#grid/core/keys.ts';
 import { compareValues, orderRows } from '#grid/core/order.ts';
 import { moved, walk } from '#grid/core/position.ts';
-import { blockOf, fillSpans, isRowSelected, noRows, rowTriState, spanRows, toggleRow } from '#grid/core/selection.ts';
+import { blockOf, fillSpans, isRowSelected, noRows, rowTriState, selectedCount, spanRows, toggleRow } from '#grid/core/selection.ts';
 import type { CellValue, GridColumn } from '#grid/types.ts';
 
 const columns: GridColumn<object>[] = ['a', 'b', 'c'].map((id) => ({
@@ -112,11 +112,19 @@ test('59 row selection: rows selected by Shift over unloaded rows get their ids 
   expect(selection.spans).toEqual([]);
 });
 
-test('60 check boxes: taking one row out of "all matching" leaves the loaded others', () => {
+test('11 select all incl. unloaded rows: rows taken out again are exceptions, the count follows the total', () => {
   const all = { ...noRows, allMatching: true };
-  const next = toggleRow(all, 1, 'r1', () => ['r0', 'r1', 'r2']);
-  expect(next.allMatching).toBe(false);
-  expect([...next.ids]).toEqual(['r0', 'r2']);
+  const next = toggleRow(all, 1, 'r1');
+  expect([next.allMatching, [...next.except]]).toEqual([true, ['r1']]);
+  expect([isRowSelected(next, 1, 'r1'), isRowSelected(next, 2, 'r2'), isRowSelected(next, 900_000, undefined)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(selectedCount(next, { value: 1_000_000, exact: true })).toBe(999_999);
+  expect(selectedCount(next, { value: 1_000, exact: false })).toBeNull();
+  expect(rowTriState(next, 1_000_000)).toBe('some');
+  expect([...toggleRow(next, 1, 'r1').except]).toEqual([]);
 });
 
 test('61 cell ranges: a range is the block between its corners in any direction', () => {

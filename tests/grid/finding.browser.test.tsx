@@ -72,6 +72,7 @@ test('46 quick search: marks follow the scroll without touching a cell; pinyin f
 test('46 quick search: the walk goes on through rows that are not loaded yet', async () => {
   const rows = lines(6_000).map((row, index) => ({ ...row, note: index === 5_300 ? '急件' : '' }));
   const source = createPagedSource<Line>({
+    query: null,
     idOf: (row) => row.id,
     load: ({ offset, limit }) => Promise.resolve({ rows: rows.slice(offset, offset + limit), total: { value: rows.length, exact: true } }),
   });

@@ -263,7 +263,7 @@ test('clicking into the filter row takes over what was being typed', async () =>
   expect(source.rowOf('r0')?.note).toBe('写到一半');
 });
 
-test('rich cells show their text at once and React contents when scrolling has settled', async () => {
+test('24 deferral of slow cells: rich cells show their text at once and React contents when scrolling has settled', async () => {
   const made = draft(lines(300));
   const columns = [
     { id: 'code', title: '编码', width: 140, read: (row: { code: string | null }) => row.code, text: String },

@@ -22,6 +22,7 @@ const rowsOf = (request: PageRequest<Row>, text: string, total: number): Row[] =
 
 function source(total = 1_000_000) {
   return createPagedSource<Row>({
+    query: null,
     idOf: (row) => row.id,
     load: (request) =>
       new Promise<PageAnswer<Row>>((resolve, reject) => {
@@ -52,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('before the first answer a few rows are announced as loading, then the real count', async () => {
+test('9 loading and block error states with retry: before the first answer a few rows are announced as loading, then the real count', async () => {
   const rows = source();
   expect(rows.count()).toEqual({ value: 50, exact: false });
   expect(rows.stateAt(0)).toBe('loading');
@@ -64,7 +65,7 @@ test('before the first answer a few rows are announced as loading, then the real
   expect(rows.indexOf('r150')).toBe(150);
 });
 
-test('a jump asks only for the blocks in view, once', async () => {
+test('2 server window: a jump asks only for the blocks in view, once', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -77,7 +78,7 @@ test('a jump asks only for the blocks in view, once', async () => {
   expect(asked.slice(1).map(({ request }) => request.offset)).toEqual([500_000, 500_200]);
 });
 
-test('the next block is asked for with the last row before it', async () => {
+test('4 keyset (cursor) paging in both directions: the next block of a server window is asked for with the last row before it', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -87,7 +88,7 @@ test('the next block is asked for with the last row before it', async () => {
   expect(asked[1]?.request.after?.id).toBe('r199');
 });
 
-test('blocks left behind during a fast drag are aborted and their late answers do no harm', async () => {
+test('5 request discipline: blocks left behind during a fast drag are aborted and their late answers do no harm', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -107,7 +108,7 @@ test('blocks left behind during a fast drag are aborted and their late answers d
   expect(rows.rowAt(40_000)?.id).toBe('r40000');
 });
 
-test('a failed block offers a retry and leaves the others alone', async () => {
+test('9 loading and block error states with retry: a failed block offers a retry and leaves the others alone', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -125,7 +126,7 @@ test('a failed block offers a retry and leaves the others alone', async () => {
   expect(rows.stateAt(205)).toBe('loaded');
 });
 
-test('a new question keeps the shown rows until its answer; the older answer is ignored', async () => {
+test('5 request discipline: a new question keeps the shown rows until its answer; the older answer is ignored', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -158,7 +159,7 @@ test('a refresh of rows in view keeps them until newer ones arrive; unaffected l
   expect(rows.rowAt(5)?.text).toBe('new');
 });
 
-test('rows at hand are replaced by id and only they change their version', async () => {
+test('7 live add, update, remove by id: rows at hand are replaced by id and only they change their version', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();

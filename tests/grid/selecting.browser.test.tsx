@@ -36,6 +36,7 @@ function server(total: number) {
   const asked: number[] = [];
   const rows = lines(total);
   const source = createPagedSource<Line>({
+    query: null,
     blockSize: 50,
     idOf: (row) => row.id,
     load: ({ offset, limit }) => {

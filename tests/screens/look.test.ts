@@ -147,7 +147,7 @@ function unaligned(list: ListPage): Promise<string[]> {
     }
     for (const [column, ends] of numeric) {
       const head = table.querySelector(`[role=columnheader][aria-colindex="${column}"]`);
-      const title = head?.getAttribute('title') ?? column;
+      const title = head?.firstElementChild?.textContent ?? column;
       if (Math.max(...ends) - Math.min(...ends) > 1 || Math.max(...ends) > 16) wrong.push(`${title}: ${[...new Set(ends)].join(' ')}`);
       if (head !== null && getComputedStyle(head).justifyContent !== 'flex-end' && getComputedStyle(head).textAlign !== 'right')
         wrong.push(`head of ${title}`);

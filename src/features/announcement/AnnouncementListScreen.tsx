@@ -29,9 +29,9 @@ export function AnnouncementListScreen(): ReactNode {
   const [busy, setBusy] = useState(false);
   const rowHeight = useRowHeight();
   const { shown, open, close } = useOpenAnnouncement(tab.open);
-  const [source] = useState(() => createInboxSource(filter, sort, setFailure));
+  const [source] = useState(() => createInboxSource({ filter, sort }, setFailure));
   useEffect(() => () => source.dispose(), [source]);
-  useEffect(() => source.ask(filter, sort), [source, filter, sort]);
+  useEffect(() => source.ask({ filter, sort }), [source, filter, sort]);
   useEffect(() => onAnnouncementsReload(() => source.refreshVisible()), [source]);
   const columns = useMemo(() => inboxColumns(open), [open]);
   const filtered = isFiltered(filter);

@@ -6,7 +6,7 @@ import { emptyDoc } from '#model/derive/draft.ts';
 import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
-import { businessToday } from '#features/list/ScreenEnvironment.tsx';
+import { businessToday } from '#features/list/today.ts';
 import { copiedPatches } from './copied.ts';
 import { DocumentDraft } from './documentDraft.ts';
 

@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { FieldDef } from '#model/fields.ts';
-import { filterOpTitles, type Condition } from '#model/filter.ts';
+import { filterOpTitles, isCondition, type Condition, type Filter } from '#model/filter.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import classes from './ListScreen.module.css';
 
@@ -15,6 +15,10 @@ export interface FilterLineProps {
   conditions: readonly Condition[];
   fieldAt(path: string): FieldDef | undefined;
   environment: FieldEnvironment;
+  /** Nested conditions of the builder. */
+  tree: Filter | null;
+  onRemoveTree(): void;
+  onBuild(): void;
   onRemove(condition: Condition): void;
   onReset(): void;
   filterRow: boolean;
@@ -24,7 +28,7 @@ export interface FilterLineProps {
 const settleMs = 250;
 
 export function FilterLine(props: FilterLineProps) {
-  const { search, onSearch, searchRef, conditions, fieldAt, environment } = props;
+  const { search, onSearch, searchRef, conditions, tree, fieldAt, environment } = props;
   const [text, setText] = useState(search);
   const [seen, setSeen] = useState(search);
   if (seen !== search) {
@@ -36,7 +40,7 @@ export function FilterLine(props: FilterLineProps) {
     const wait = setTimeout(() => onSearch(text), settleMs);
     return () => clearTimeout(wait);
   }, [text, search, onSearch]);
-  const filtered = conditions.length > 0 || search !== '';
+  const filtered = conditions.length > 0 || tree !== null || search !== '';
   return (
     <div className={classes['line']}>
       <TextInput
@@ -64,7 +68,7 @@ export function FilterLine(props: FilterLineProps) {
       />
       <div className={classes['chips']} role="list" aria-label="筛选条件">
         {conditions.map((condition) => (
-          <span key={`${condition.field} ${condition.op}`} className={classes['chip']} role="listitem">
+          <span key={`${condition.field} ${condition.op} ${condition.values.join(' ')}`} className={classes['chip']} role="listitem">
             <span className={classes['chipText']} title={conditionText(condition, fieldAt(condition.field), environment)}>
               {conditionText(condition, fieldAt(condition.field), environment)}
             </span>
@@ -73,7 +77,20 @@ export function FilterLine(props: FilterLineProps) {
             </ActionIcon>
           </span>
         ))}
+        {tree !== null && (
+          <span className={classes['chip']} role="listitem">
+            <span className={classes['chipText']} title={filterText(tree, fieldAt, environment)}>
+              {filterText(tree, fieldAt, environment)}
+            </span>
+            <ActionIcon variant="transparent" color="gray" size={18} aria-label="去掉高级筛选" onClick={props.onRemoveTree}>
+              <IconX size={12} />
+            </ActionIcon>
+          </span>
+        )}
       </div>
+      <Button size="xs" variant="default" onClick={props.onBuild}>
+        高级筛选
+      </Button>
       <Button
         flex="none"
         size="xs"
@@ -91,10 +108,22 @@ export function FilterLine(props: FilterLineProps) {
   );
 }
 
+/** '客户 包含 华东 或 （数量 大于 5 且 金额 大于 100）' */
+function filterText(filter: Filter, fieldAt: FilterLineProps['fieldAt'], environment: FieldEnvironment): string {
+  if (isCondition(filter)) return conditionText(filter, fieldAt(filter.field), environment);
+  if ('not' in filter) return `不是（${filterText(filter.not, fieldAt, environment)}）`;
+  const words = ('all' in filter ? filter.all : filter.any).map((part) => {
+    const text = filterText(part, fieldAt, environment);
+    return isCondition(part) || 'not' in part ? text : `（${text}）`;
+  });
+  return words.join('all' in filter ? ' 且 ' : ' 或 ');
+}
+
 /** '日期 介于 2026-01-01 ~ 2026-01-31' */
 export function conditionText(condition: Condition, field: FieldDef | undefined, environment: FieldEnvironment): string {
   const shown = condition.values.map((value) => {
     if (field?.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
+    if (value === '') return '（空白）';
     if (field?.kind === 'bool') return value === 'true' ? '是' : '否';
     if (field?.kind === 'ref') return environment.refs(field.entity ?? '', value)?.name ?? value;
     return value;

@@ -6,11 +6,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
 import { listQuery } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
-import { type FilterRequest, Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
+import { completeView, Grid, type GridHandle, type GridPosition, type GridView, readState } from '#grid';
 import { permissionCode } from '#model/can.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { Condition, FilterOp } from '#model/filter.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
@@ -22,12 +21,17 @@ import { useRemembered, useRemembering, useTab, useTabSearch } from '#ui/shell/t
 import { ActionLine } from './ActionLine.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { batchActionsOf, type BatchAction } from './batchActions.ts';
+import { FileMenu } from './FileMenu.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listColumns } from './listColumns.ts';
 import { createListSource, listRequest, listTabs, type ListRow } from './listQuery.ts';
+import { conditionOf, filterOf } from './listFilters.ts';
 import { keepView, readView, viewKey } from './listView.ts';
+import { useSavedViews } from './savedViews.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
+import { useListFilters } from './useListFilters.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 import classes from './ListScreen.module.css';
 
 /** More selected rows than these are not worth remembering. */
@@ -47,7 +51,18 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const tab = useTab();
   const [search, setSearch] = useTabSearch(listAddressSchema);
   const address = useMemo(() => readListAddress(search), [search]);
-  const change = useCallback((part: Partial<ListAddress>) => setSearch(writeListAddress({ ...address, ...part })), [address, setSearch]);
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  }, [address]);
+  // Several changes of one gesture (filters and nested conditions) build on each other.
+  const change = useCallback(
+    (part: Partial<ListAddress>) => {
+      latest.current = { ...latest.current, ...part };
+      setSearch(writeListAddress(latest.current));
+    },
+    [setSearch],
+  );
   const tabs = useMemo(() => listTabs(def, grants), [def, grants]);
   const question = useMemo(() => listRequest(def, address, tabs), [def, address, tabs]);
 
@@ -89,21 +104,55 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   }, [totals.data, listed]);
 
   const key = viewKey(def.name, address.lines);
+  /** Raised when the kept arrangement was replaced as a whole. */
+  const [arranged, setArranged] = useState(0);
   const view = useMemo(
-    (): Partial<GridView> => ({ ...readView(key), sort: address.sort.map(({ field, descending }) => ({ column: field, descending })) }),
-    [key, address.sort],
+    (): Partial<GridView> => ({
+      ...(arranged >= 0 ? readView(key) : {}),
+      sort: address.sort.map(({ field, descending }) => ({ column: field, descending })),
+    }),
+    [key, address.sort, arranged],
   );
   const onView = (next: GridView) => {
     keepView(key, next);
     const sort = next.sort.map(({ column, descending }) => ({ field: column, descending }));
     if (JSON.stringify(sort) !== JSON.stringify(address.sort)) change({ sort });
   };
-  const requests = useMemo(
-    (): FilterRequest[] => address.conditions.map(({ field, op, values }) => ({ column: field, op, values })),
-    [address.conditions],
-  );
-  const onFilters = (next: readonly FilterRequest[]) =>
-    change({ conditions: next.map(({ column, op, values }): Condition => ({ field: column, op: op as FilterOp, values })) });
+  const filtering = useListFilters({ def, address, tabs, question, listed, environment, change });
+  const saved = useSavedViews(def.name, address.lines);
+  const [viewName, setViewName] = useState<string | null>(null);
+  const chooseView = (name: string) => {
+    const state = readState(saved.views.find((each) => each.name === name)?.state, listed.columns);
+    if (state === null) return notify('error', `视图“${name}”已不能使用，请删除后重新保存`);
+    keepView(key, state.view);
+    setArranged((times) => times + 1);
+    setViewName(name);
+    change({
+      sort: state.view.sort.map(({ column, descending }) => ({ field: column, descending })),
+      conditions: state.filters.flatMap(conditionOf),
+      tree: filterOf(state.filterTree),
+    });
+  };
+  const resetToDefault = () => {
+    keepView(key, completeView(listed.columns, {}));
+    setViewName(null);
+    setArranged((times) => times + 1);
+    change({ search: '', sort: [], conditions: [], tree: null });
+  };
+  const untouched = Object.values(search).every((value) => value === undefined);
+  const begun = useRef(false);
+  const choose = useRef(chooseView);
+  useEffect(() => {
+    choose.current = chooseView;
+  });
+  useEffect(() => {
+    if (!saved.ready || begun.current) return undefined;
+    const wait = setTimeout(() => {
+      begun.current = true;
+      if (saved.start !== null && untouched) choose.current(saved.start);
+    });
+    return () => clearTimeout(wait);
+  }, [saved.ready, saved.start, untouched]);
 
   const selectedRows = useMemo(() => {
     const byDoc = new Map<string, ListRow>();
@@ -118,6 +167,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     source.refreshVisible();
     void totals.refetch();
   };
+  const filtered = address.conditions.length > 0 || address.tree !== null || address.search !== '';
   const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
   const position = tab.memory.get(`position ${key}`) as GridPosition | undefined;
   const chosen = tab.memory.get(`selection ${key}`) as readonly string[] | undefined;
@@ -163,7 +213,10 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         fieldAt={listed.fieldAt}
         environment={environment}
         onRemove={(condition) => change({ conditions: address.conditions.filter((known) => known !== condition) })}
-        onReset={() => change({ search: '', conditions: [] })}
+        tree={address.tree}
+        onRemoveTree={() => change({ tree: null })}
+        onBuild={() => grid.current?.run('builder')}
+        onReset={() => change({ search: '', conditions: [], tree: null })}
         filterRow={filterRow}
         onFilterRow={setFilterRow}
       />
@@ -176,8 +229,20 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         onRefresh={refresh}
         linesTitle={linesDef === undefined ? null : '明细'}
         lines={address.lines !== null}
-        onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [] })}
-        columnTools={null}
+        onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
+        columnTools={
+          <>
+            <ViewMenu
+              saved={saved}
+              current={viewName}
+              state={() => grid.current?.state() ?? null}
+              onChoose={chooseView}
+              onReset={resetToDefault}
+              onSaved={setViewName}
+            />
+            <FileMenu selected={selected.length} onRun={(command) => grid.current?.run(command)} />
+          </>
+        }
       />
       <div className={classes['grid']}>
         <Grid<ListRow>
@@ -195,19 +260,20 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           rowSelection="multiple"
           onSelectionChange={(ids) => setSelected(ids)}
           onOpenRow={openDocument}
-          {...(filterRow ? { filters: requests, onFiltersChange: onFilters } : {})}
+          {...filtering}
+          filterRow={filterRow}
           {...(totalFields.length > 0 ? { totals: totalTexts } : {})}
-          {...(address.conditions.length > 0 || address.search !== ''
+          {...(filtered
             ? {
                 emptyAction: (
-                  <Button variant="default" onClick={() => change({ search: '', conditions: [] })}>
+                  <Button variant="default" onClick={() => change({ search: '', conditions: [], tree: null })}>
                     清除筛选
                   </Button>
                 ),
               }
             : {})}
-          emptyText={failure ?? (address.conditions.length > 0 || address.search !== '' ? '没有符合条件的数据' : '没有数据')}
-          notify={notify}
+          emptyText={failure ?? (filtered ? '没有符合条件的数据' : '没有数据')}
+          notify={(message, kind) => notify(kind, message)}
           handleRef={grid}
         />
       </div>

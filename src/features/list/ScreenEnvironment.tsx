@@ -11,11 +11,7 @@ import { useSession } from '#ui/shell/sessionContext.tsx';
 import { PeekDrawer } from './PeekDrawer.tsx';
 import { PickerDialog } from './PickerDialog.tsx';
 import { createPickService, type PickerRequest } from './pickService.ts';
-
-/** Business date in Asia/Shanghai. */
-export function businessToday(): string {
-  return new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-}
+import { businessToday } from './today.ts';
 
 interface OpenedPicker {
   request: PickerRequest;

@@ -1,6 +1,6 @@
 // What a list shows, kept in the address so that reload, back and a shared link bring the same rows:
 // ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine
-import type { Condition, FilterOp } from '#model/filter.ts';
+import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import type { SortKey } from '#model/wire.ts';
 
@@ -10,6 +10,8 @@ export interface ListAddress {
   search: string;
   sort: readonly SortKey[];
   conditions: readonly Condition[];
+  /** Nested conditions of the filter builder. */
+  tree: Filter | null;
   /** View tab: all, mine, waiting … */
   tab: string;
 }
@@ -28,6 +30,7 @@ export function readListAddress(search: Readonly<Record<string, unknown>>): List
       .filter((part) => part !== '' && part !== '-')
       .map((part) => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false })),
     conditions: text('f').split(';').flatMap(readCondition),
+    tree: readTree(text('adv')),
     tab: text('tab') || 'all',
   };
 }
@@ -39,6 +42,7 @@ export function writeListAddress(address: ListAddress): AddressSearch {
     q: orNone(address.search),
     sort: orNone(address.sort.map((key) => `${key.descending ? '-' : ''}${key.field}`).join(',')),
     f: orNone(address.conditions.map(writeCondition).join(';')),
+    adv: address.tree === null ? undefined : JSON.stringify(address.tree),
     tab: address.tab === 'all' ? undefined : address.tab,
   };
 }
@@ -59,11 +63,37 @@ function readCondition(text: string): Condition[] {
   }
 }
 
+/** A tree typed or cut by hand is as if there were none. */
+function readTree(text: string): Filter | null {
+  try {
+    return text === '' ? null : asFilter(JSON.parse(text), 0);
+  } catch {
+    return null;
+  }
+}
+
+const deepest = 10;
+
+function asFilter(value: unknown, depth: number): Filter | null {
+  if (typeof value !== 'object' || value === null || depth > deepest) return null;
+  const parts = (list: unknown): Filter[] => (Array.isArray(list) ? list.flatMap((part) => asFilter(part, depth + 1) ?? []) : []);
+  if ('all' in value) return { all: parts(value.all) };
+  if ('any' in value) return { any: parts(value.any) };
+  if ('not' in value) {
+    const not = asFilter(value.not, depth + 1);
+    return not && { not };
+  }
+  if (!('field' in value) || !('op' in value) || !('values' in value) || !Array.isArray(value.values)) return null;
+  const { field, op, values } = value;
+  if (typeof field !== 'string' || typeof op !== 'string' || !isOp(op)) return null;
+  return { field, op, values: values.filter((each) => typeof each === 'string') };
+}
+
 /** Reads a tab's query whatever stands in it; foreign keys are dropped. */
 export const listAddressSchema = {
   parse(record: unknown): AddressSearch {
     const source = (typeof record === 'object' && record !== null ? record : {}) as Record<string, unknown>;
     const text = (key: string): string | undefined => (typeof source[key] === 'string' ? source[key] : undefined);
-    return { rows: text('rows'), q: text('q'), sort: text('sort'), f: text('f'), tab: text('tab') };
+    return { rows: text('rows'), q: text('q'), sort: text('sort'), f: text('f'), adv: text('adv'), tab: text('tab') };
   },
 };

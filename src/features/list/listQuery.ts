@@ -6,6 +6,8 @@ import type { Grants } from '#model/can.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import type { ListAddress } from './listAddress.ts';
+import { askable } from './listFilters.ts';
+import { businessToday } from './today.ts';
 
 export interface ListTab {
   key: string;
@@ -37,7 +39,7 @@ export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
 /** The filter of the list as it stands: tab and conditions together. */
 export function listFilter(address: ListAddress, tabs: readonly ListTab[]): Filter | null {
   const tab = tabs.find((known) => known.key === address.tab)?.condition ?? null;
-  return allOf([tab, ...address.conditions]);
+  return askable(allOf([tab, ...address.conditions, address.tree]), businessToday());
 }
 
 /** The question without its window; the same drives rows, totals and batch actions. */
@@ -54,10 +56,7 @@ export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly
 /** A list's question without its window. */
 export type ListQuestion = Omit<QueryRequest, 'offset' | 'limit'>;
 
-export interface ListSource extends PagedSource<ListRow> {
-  /** The question changed: shown rows stay, dimmed, until the new ones are there. */
-  ask(question: ListQuestion): void;
-}
+export type ListSource = PagedSource<ListRow, ListQuestion>;
 
 export interface ListSourceOptions {
   entity: string;
@@ -68,17 +67,18 @@ export interface ListSourceOptions {
 
 /** Rows in blocks; contiguous reading steps on by key, jumps go by offset. */
 export function createListSource({ entity, question, onLoad }: ListSourceOptions): ListSource {
-  let asked = question;
   const ends = new WeakMap<object, { end: string; of: unknown }>();
   let counting: ReturnType<typeof setTimeout> | undefined;
-  const source = createPagedSource<ListRow>({
+  const source = createPagedSource<ListRow, ListQuestion>({
+    query: question,
     idOf: (row) => row.id,
-    async load({ offset, limit, signal, after }) {
+    async load({ query, offset, limit, signal, after }) {
+      const of = JSON.stringify(query);
       const known = after === undefined ? undefined : ends.get(after);
-      const key = known !== undefined && known.of === JSON.stringify(asked) ? { after: known.end } : {};
-      const answer = await fetchRows(entity, { ...asked, offset, limit, ...key }, signal);
+      const key = known !== undefined && known.of === of ? { after: known.end } : {};
+      const answer = await fetchRows(entity, { ...query, offset, limit, ...key }, signal);
       const last = answer.rows.at(-1);
-      if (last !== undefined && answer.end !== null) ends.set(last, { end: answer.end, of: JSON.stringify(asked) });
+      if (last !== undefined && answer.end !== null) ends.set(last, { end: answer.end, of });
       onLoad(null);
       clearTimeout(counting);
       // A large set is counted behind the first answer; its number is asked for once it should be there.
@@ -89,11 +89,6 @@ export function createListSource({ entity, question, onLoad }: ListSourceOptions
   });
   return {
     ...source,
-    ask(next) {
-      if (JSON.stringify(next) === JSON.stringify(asked)) return;
-      asked = next;
-      source.invalidate();
-    },
     dispose() {
       clearTimeout(counting);
       source.dispose();
@@ -102,3 +97,16 @@ export function createListSource({ entity, question, onLoad }: ListSourceOptions
 }
 
 const countingMs = 1_500;
+const pageSize = 500;
+
+/** Every row of the question, page by page: what is exported is what was asked. */
+export async function* allRows(entity: string, question: ListQuestion, signal: AbortSignal): AsyncIterable<readonly ListRow[]> {
+  let after: string | null = null;
+  for (let offset = 0; ; offset += pageSize) {
+    const key = after === null ? {} : { after };
+    const answer = await fetchRows(entity, { ...question, offset, limit: pageSize, ...key }, signal);
+    yield answer.rows;
+    after = answer.end;
+    if (answer.rows.length < pageSize || after === null) return;
+  }
+}

@@ -22,7 +22,3 @@ export function keepView(key: string, view: GridView): void {
   const { order, hidden, widths, pins } = view;
   localStorage.setItem(key, JSON.stringify({ order, hidden, widths, pins }));
 }
-
-export function resetView(key: string): void {
-  localStorage.removeItem(key);
-}

@@ -101,7 +101,7 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
   const pinnedByDefault = new Set(columns.filter((column) => column.pin).map((column) => column.id));
   return {
     sort: (view.sort ?? []).filter((sort) => known.has(sort.column)),
-    group: (view.group ?? []).filter((id) => columns.some((column) => column.id === id && column.groupable === true)),
+    ...grouped((view.group ?? []).filter((id) => columns.some((column) => column.id === id && column.groupable === true))),
     order,
     hidden: hidden.filter((id) => !required.has(id)),
     widths: Object.fromEntries(Object.entries(view.widths ?? {}).filter(([id]) => known.has(id))),
@@ -115,6 +115,11 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
 function pinOf<Row>(column: GridColumn<Row>, view: Partial<GridView>): ColumnPin {
   const chosen = view.pins?.[column.id];
   return chosen === undefined ? (column.pin ?? null) : chosen;
+}
+
+/** Left out of a view that does not group. */
+function grouped(group: readonly string[]): Pick<GridView, 'group'> {
+  return group.length > 0 ? { group } : {};
 }
 
 /** Our view as Table's state slices. */
@@ -143,7 +148,7 @@ export function viewOf<Row>(columns: readonly GridColumn<Row>[], state: TableSta
       .filter(([, visible]) => !visible)
       .map(([id]) => id),
     widths: state.columnSizing,
-    group: state.grouping,
+    ...grouped(state.grouping),
     pins,
   };
 }

@@ -59,33 +59,39 @@ export function followRows(range: CellRange, indexOf: (id: string) => number, co
 export interface RowSelection {
   /** Every row of the query, loaded or not. */
   allMatching: boolean;
+  /** With `allMatching`: rows taken out again. */
+  except: ReadonlySet<string>;
   ids: ReadonlySet<string>;
   /** Spans selected by Shift whose ids are not all known yet. */
   spans: readonly IndexRange[];
   anchor: number | null;
 }
 
-export const noRows: RowSelection = { allMatching: false, ids: new Set(), spans: [], anchor: null };
+export const noRows: RowSelection = { allMatching: false, except: new Set(), ids: new Set(), spans: [], anchor: null };
 
 export function isRowSelected(selection: RowSelection, index: number, id: string | undefined): boolean {
-  if (selection.allMatching) return true;
+  if (selection.allMatching) return id === undefined || !selection.except.has(id);
   if (id !== undefined) return selection.ids.has(id);
   return selection.spans.some((span) => index >= span.start && index < span.end);
 }
 
-export function toggleRow(selection: RowSelection, index: number, id: string, loadedIds: () => Iterable<string>): RowSelection {
-  const ids = new Set(selection.allMatching ? loadedIds() : selection.ids);
-  if (isRowSelected(selection, index, id)) ids.delete(id);
+export function toggleRow(selection: RowSelection, index: number, id: string): RowSelection {
+  const selected = isRowSelected(selection, index, id);
+  const ids = new Set(selection.ids);
+  const except = new Set(selection.except);
+  if (selected) ids.delete(id);
   else ids.add(id);
-  return { allMatching: false, ids, spans: selection.spans, anchor: index };
+  if (selected && selection.allMatching) except.add(id);
+  else except.delete(id);
+  return { ...selection, except, ids, anchor: index };
 }
 
 /** Only this row. */
 export function onlyRow(index: number, id: string): RowSelection {
-  return { allMatching: false, ids: new Set([id]), spans: [], anchor: index };
+  return { ...noRows, ids: new Set([id]), anchor: index };
 }
 
-/** Shift: from the anchor to this row; `keep` (Ctrl+Shift) adds to what is selected. */
+/** Shift: from the anchor to this row (an empty id is a line that is no row, e.g. a group); `keep` (Ctrl+Shift) adds to what is selected. */
 export function spanRows(selection: RowSelection, index: number, idAt: (index: number) => string | undefined, keep: boolean): RowSelection {
   const anchor = selection.anchor ?? index;
   const span = { start: Math.min(anchor, index), end: Math.max(anchor, index) + 1 };
@@ -94,10 +100,10 @@ export function spanRows(selection: RowSelection, index: number, idAt: (index: n
   for (let at = span.start; at < span.end; at++) {
     const id = idAt(at);
     if (id === undefined) missing = true;
-    else ids.add(id);
+    else if (id !== '') ids.add(id);
   }
   const spans = missing ? [span] : [];
-  return { allMatching: false, ids, spans: keep ? [...selection.spans, ...spans] : spans, anchor };
+  return { ...noRows, ids, spans: keep ? [...selection.spans, ...spans] : spans, anchor };
 }
 
 /** Adds the ids that have become known inside pending spans; the same object when nothing changed. */
@@ -109,7 +115,7 @@ export function fillSpans(selection: RowSelection, idAt: (index: number) => stri
     for (let at = span.start; at < span.end; at++) {
       const id = idAt(at);
       if (id === undefined) missing = true;
-      else ids.add(id);
+      else if (id !== '') ids.add(id);
     }
     return missing;
   });
@@ -118,17 +124,27 @@ export function fillSpans(selection: RowSelection, idAt: (index: number) => stri
 
 /** Rows that are no longer in the source leave the selection; unloaded ones stay. */
 export function keepRows(selection: RowSelection, isGone: (id: string) => boolean): RowSelection {
-  const gone = [...selection.ids].filter(isGone);
+  const gone = [...selection.ids, ...selection.except].filter(isGone);
   if (gone.length === 0) return selection;
   const ids = new Set(selection.ids);
-  for (const id of gone) ids.delete(id);
-  return { ...selection, ids };
+  const except = new Set(selection.except);
+  for (const id of gone) {
+    ids.delete(id);
+    except.delete(id);
+  }
+  return { ...selection, ids, except };
+}
+
+/** How many rows are selected, for a question with `total` rows; null while neither is known. */
+export function selectedCount(selection: RowSelection, total: { value: number; exact: boolean }): number | null {
+  if (!selection.allMatching) return selection.spans.length > 0 ? null : selection.ids.size;
+  return total.exact ? Math.max(0, total.value - selection.except.size) : null;
 }
 
 export type TriState = 'none' | 'some' | 'all';
 
 export function rowTriState(selection: RowSelection, count: number): TriState {
-  if (selection.allMatching) return 'all';
+  if (selection.allMatching) return selection.except.size > 0 ? 'some' : 'all';
   if (selection.ids.size === 0 && selection.spans.length === 0) return 'none';
   return count > 0 && selection.spans.length === 0 && selection.ids.size >= count ? 'all' : 'some';
 }

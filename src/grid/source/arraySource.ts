@@ -9,6 +9,12 @@ export interface ArraySourceOptions<Row> {
   idOf: (row: Row) => string;
 }
 
+/** Rows that stay in view, by id, in the order they are shown. */
+export interface RowPins {
+  top: readonly string[];
+  bottom: readonly string[];
+}
+
 export interface ArraySource<Row> extends RowSource<Row> {
   /** All rows in their own order, hidden ones included. */
   rows: () => readonly Row[];
@@ -26,6 +32,9 @@ export interface ArraySource<Row> extends RowSource<Row> {
   /** Client sorting and filtering; null lets all rows through. Evaluated now, not after each edit. */
   arrange: (keys: readonly OrderKey<Row>[], keep: ((row: Row) => boolean) | null) => void;
   isArranged: () => boolean;
+  /** Keeps these rows in view at the edges, out of sorting and filtering. */
+  pin: (pins: RowPins) => void;
+  pins: () => RowPins;
   idOf: (row: Row) => string;
   rowOf: (id: string) => Row | undefined;
 }
@@ -35,8 +44,12 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   let all: Row[] = [...options.rows];
   let keys: readonly OrderKey<Row>[] = [];
   let keep: ((row: Row) => boolean) | null = null;
-  /** Display index → index in `all`; null while both are the same. */
+  /** Order of the rows that are not pinned; null while it is that of `all`. */
+  let free: Int32Array | null = null;
+  /** Display index → index in `all`, pinned rows included; null while both are the same. */
   let order: Int32Array | null = null;
+  let pins: RowPins = { top: [], bottom: [] };
+  let pinnedIds = new Set<string>();
   let placeById: Map<string, number> | null = null;
   let displayById: Map<string, number> | null = null;
   const versions = new WeakMap<Row, number>();
@@ -62,15 +75,20 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   const shownRows = (): number => order?.length ?? all.length;
   const count = (): number => shownRows() + (spare ? 1 : 0);
   const rowAt = (index: number): Row | undefined => (spare && index === shownRows() ? spare : all[order ? (order[index] ?? -1) : index]);
-  const rearrange = (): void => {
-    order = keys.length > 0 || keep ? orderRows(all, keys, keep) : null;
+  const pinned = (ids: readonly string[]): number[] => ids.flatMap((id) => places().get(id) ?? []);
+  const setFree = (next: Int32Array | null): void => {
+    free = next;
+    order = next && pinnedIds.size > 0 ? Int32Array.from([...pinned(pins.top), ...next, ...pinned(pins.bottom)]) : next;
     displayById = null;
   };
+  /** Pinned rows take no part in sorting and filtering. */
+  const stays = (row: Row): boolean => (pinnedIds.size === 0 || !pinnedIds.has(idOf(row))) && (!keep || keep(row));
+  const rearrange = (): void => setFree(keys.length > 0 || keep || pinnedIds.size > 0 ? orderRows(all, keys, stays) : null);
 
   /** Keeps the arranged order for known rows; a new row stands after the row that precedes it in `all`. */
   const restructure = (rows: Row[]): void => {
     const before = all;
-    const shown = order ? Array.from(order, (place) => before[place]).flatMap((row) => (row ? [idOf(row)] : [])) : null;
+    const shown = free ? Array.from(free, (place) => before[place]).flatMap((row) => (row ? [idOf(row)] : [])) : null;
     all = rows;
     placeById = null;
     displayById = null;
@@ -81,26 +99,26 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     let anchor = -1;
     rows.forEach((row, place) => {
       if (known.has(idOf(row))) anchor = place;
-      else if (!keep || keep(row)) following.set(anchor, [...(following.get(anchor) ?? []), place]);
+      else if (stays(row)) following.set(anchor, [...(following.get(anchor) ?? []), place]);
     });
     const next = [...(following.get(-1) ?? [])];
     for (const id of shown) {
       const place = places().get(id);
       if (place !== undefined) next.push(place, ...(following.get(place) ?? []));
     }
-    order = Int32Array.from(next);
+    setFree(Int32Array.from(next));
   };
 
   /** Sorts the new places among themselves and merges them into the order: the same as sorting all at once. */
   const mergeIn = (from: number): void => {
-    const added = orderRows(all, keys, keep, from);
-    if (!order) return;
+    const added = orderRows(all, keys, stays, from);
+    if (!free) return;
     const compare = rowOrder(all, keys);
-    const merged = new Int32Array(order.length + added.length);
+    const merged = new Int32Array(free.length + added.length);
     let old = 0;
     let fresh = 0;
     for (let at = 0; at < merged.length; at++) {
-      const a = order[old];
+      const a = free[old];
       const b = added[fresh];
       if (b === undefined || (a !== undefined && compare(a, b) <= 0)) {
         merged[at] = a ?? 0;
@@ -110,7 +128,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         fresh++;
       }
     }
-    order = merged;
+    setFree(merged);
   };
 
   return {
@@ -148,6 +166,14 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         listeners.delete(listener);
       };
     },
+    pinned: () => ({ top: pinned(pins.top).length, bottom: pinned(pins.bottom).length }),
+    pins: () => pins,
+    pin(next) {
+      pins = next;
+      pinnedIds = new Set([...next.top, ...next.bottom]);
+      rearrange();
+      tell(null, true);
+    },
     rows: () => all,
     setRows(rows, stay = false) {
       if (stay) restructure([...rows]);
@@ -156,7 +182,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         placeById = null;
         rearrange();
       }
-      tell(null);
+      tell(null, true);
     },
     append(rows) {
       if (rows.length === 0) return;
@@ -166,7 +192,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         all.push(row);
       }
       displayById = null;
-      if (order) mergeIn(from);
+      if (free) mergeIn(from);
       tell(null, true);
     },
     write(changed, nextOrder) {
@@ -178,7 +204,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
             return row ? [row] : [];
           }),
         );
-        tell(null);
+        tell(null, true);
         return;
       }
       let start = Infinity;
@@ -200,7 +226,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       rearrange();
       tell(null);
     },
-    isArranged: () => order !== null,
+    isArranged: () => keys.length > 0 || keep !== null,
     idOf,
     rowOf: (id) => (spare && idOf(spare) === id ? spare : all[places().get(id) ?? -1]),
   };

@@ -212,6 +212,9 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     spare: inner.spare,
     setSpare: inner.setSpare,
     placeOf: inner.placeOf,
+    // What hangs together cannot be taken apart: lines of a tree or a group are not pinned.
+    pin: () => undefined,
+    pins: () => ({ top: [], bottom: [] }),
     write: inner.write,
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;

@@ -3,7 +3,9 @@
 import type { IndexRange, RowSource, RowState } from '../sourceTypes.ts';
 import { createBlocks } from './blocks.ts';
 
-export interface PageRequest<Row> {
+export interface PageRequest<Row, Query = unknown> {
+  /** The question as plain data: with offset and limit, all a server has to know. */
+  query: Query;
   offset: number;
   limit: number;
   signal: AbortSignal;
@@ -16,8 +18,10 @@ export interface PageAnswer<Row> {
   total: { value: number; exact: boolean };
 }
 
-export interface PagedSourceOptions<Row> {
-  load: (request: PageRequest<Row>) => Promise<PageAnswer<Row>>;
+export interface PagedSourceOptions<Row, Query = unknown> {
+  /** First question; a source without one answers always the same. */
+  query: Query;
+  load: (request: PageRequest<Row, Query>) => Promise<PageAnswer<Row>>;
   idOf: (row: Row) => string;
   /** Rows per request; 200 unless told. */
   blockSize?: number;
@@ -25,11 +29,16 @@ export interface PagedSourceOptions<Row> {
   keepBlocks?: number;
   /** Rows shown as skeletons before the first answer. */
   expectedRows?: number;
+  /** Hears of rows that came again with other values than shown. */
+  onReplaced?: (before: Row, after: Row) => void;
   /** Hears of every failed block; the grid itself shows the row-level retry. */
   onError?: (error: unknown) => void;
 }
 
-export interface PagedSource<Row> extends RowSource<Row> {
+export interface PagedSource<Row, Query = unknown> extends RowSource<Row> {
+  query: () => Query;
+  /** Another question (sort, filter, group): shown rows stay, dimmed, until its rows are there. */
+  ask: (query: Query) => void;
   /** The question changed (sort, filter): everything is asked anew, shown rows stay dimmed until then. */
   invalidate: () => void;
   /** Rows may have changed: reloads what is visible (when it holds one of `ids`), the rest on demand. */
@@ -42,9 +51,10 @@ export interface PagedSource<Row> extends RowSource<Row> {
 /** While superseded requests are under way, new ones wait this long for the view to come to rest. */
 const settleMs = 80;
 
-export function createPagedSource<Row>(options: PagedSourceOptions<Row>): PagedSource<Row> {
+export function createPagedSource<Row, Query = unknown>(options: PagedSourceOptions<Row, Query>): PagedSource<Row, Query> {
   const size = options.blockSize ?? 200;
   const blocks = createBlocks<Row>(size, options.idOf);
+  let { query } = options;
   let total = { value: options.expectedRows ?? 50, exact: false };
   let visible: IndexRange = { start: 0, end: 0 };
   let keep: readonly number[] = [];
@@ -78,6 +88,7 @@ export function createPagedSource<Row>(options: PagedSourceOptions<Row>): PagedS
     const isNewest = (): boolean => inFlight.get(block) === controller;
     try {
       const answer = await options.load({
+        query,
         offset: block * size,
         limit: size,
         signal: controller.signal,
@@ -103,6 +114,7 @@ export function createPagedSource<Row>(options: PagedSourceOptions<Row>): PagedS
     const next = short && answer.rows.length > 0 ? { value: reach, exact: true } : answer.total;
     const recount = next.value !== total.value || next.exact !== total.exact;
     total = { value: Math.max(next.value, next.exact ? 0 : reach), exact: next.exact };
+    if (options.onReplaced && !stale) tellReplaced(block, answer.rows);
     blocks.put(block, answer.rows);
     if (recount) blocks.dropFrom(Math.ceil(total.value / size));
     const wasStale = stale;
@@ -110,6 +122,13 @@ export function createPagedSource<Row>(options: PagedSourceOptions<Row>): PagedS
     settleEnsured(block);
     blocks.trim(options.keepBlocks ?? 60, [...wantedBlocks(), ...keep.map((index) => Math.floor(index / size))]);
     tell(recount || wasStale !== stale ? null : { start: block * size, end: (block + 1) * size });
+  };
+
+  const tellReplaced = (block: number, rows: readonly Row[]): void => {
+    rows.forEach((row, at) => {
+      const before = blocks.rowAt(block * size + at);
+      if (before !== undefined && before !== row && options.idOf(before) === options.idOf(row)) options.onReplaced?.(before, row);
+    });
   };
 
   const pump = (): void => {
@@ -145,6 +164,14 @@ export function createPagedSource<Row>(options: PagedSourceOptions<Row>): PagedS
     const block = Math.floor(index / size);
     if (blocks.rowAt(index) !== undefined) return 'loaded';
     return blocks.hasFailed(block) ? 'failed' : 'loading';
+  };
+
+  const invalidate = (): void => {
+    for (const block of inFlight.keys()) cancel(block);
+    stale = blocks.markStale(blockRange(visible));
+    if (!stale) total = { value: Math.max(total.value, options.expectedRows ?? 50), exact: false };
+    tell(null);
+    schedule();
   };
 
   return {
@@ -187,13 +214,13 @@ export function createPagedSource<Row>(options: PagedSourceOptions<Row>): PagedS
       schedule();
       await Promise.all(done);
     },
-    invalidate() {
-      for (const block of inFlight.keys()) cancel(block);
-      stale = blocks.markStale(blockRange(visible));
-      if (!stale) total = { value: Math.max(total.value, options.expectedRows ?? 50), exact: false };
-      tell(null);
-      schedule();
+    query: () => query,
+    ask(next) {
+      if (JSON.stringify(next) === JSON.stringify(query)) return;
+      query = next;
+      invalidate();
     },
+    invalidate,
     refreshVisible(ids) {
       if (ids && !ids.some((id) => blocks.indexOf(id) >= 0)) return;
       const shown = blockRange(visible);

@@ -244,6 +244,9 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
     spare: inner.spare,
     setSpare: inner.setSpare,
     placeOf: inner.placeOf,
+    // What hangs together cannot be taken apart: lines of a tree or a group are not pinned.
+    pin: () => undefined,
+    pins: () => ({ top: [], bottom: [] }),
     write: inner.write,
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;

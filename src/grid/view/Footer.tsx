@@ -1,6 +1,7 @@
 // The status bar: how many rows, how many chosen and changed, problems to walk through, work under way, and figures of
 // the selected cells that a click copies.
 import type { ReactNode, RefObject } from 'react';
+import { selectedCount } from '../core/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import { copyText } from './copyText.ts';
 import { useSignal, useTopic } from './hooks.ts';
@@ -120,9 +121,12 @@ function problemHere<Row>(grid: GridInstance<Row>): string {
 }
 
 function chosenText<Row>(grid: GridInstance<Row>): string {
-  const { allMatching, ids } = grid.rowSelection;
+  const { allMatching, ids, except } = grid.rowSelection;
   if (!allMatching) return ids.size > 0 ? `已选 ${ids.size.toLocaleString('zh-CN')} 行` : '';
-  return grid.isFiltered ? '已选筛选出的全部行' : '已选全部行';
+  const all = grid.isFiltered ? '已选筛选出的全部行' : '已选全部行';
+  if (except.size === 0) return all;
+  const count = selectedCount(grid.rowSelection, grid.props.source.count());
+  return `${all}，其中 ${except.size} 行除外${count === null ? '' : `，共 ${count.toLocaleString('zh-CN')} 行`}`;
 }
 
 function changedText<Row>(grid: GridInstance<Row>): string {

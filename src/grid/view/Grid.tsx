@@ -11,6 +11,7 @@ import { Dialogs } from './dialogs/Dialogs.tsx';
 import { Details } from './Details.tsx';
 import { ChoiceList } from './editors/ChoiceList.tsx';
 import { DatePanel } from './editors/DatePanel.tsx';
+import { ExtensionOverlays } from './ExtensionOverlays.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Grid.module.css';
@@ -26,12 +27,14 @@ import type { Runtime } from './runtime.ts';
 import { TotalsRow } from './TotalsRow.tsx';
 import { useArrangement } from './useArrangement.ts';
 import { useColumns } from './useColumns.ts';
+import { useOffered } from './useOffered.ts';
 
 const countCommit = (): void => {
   gridCounters.commits++;
 };
 
-export function Grid<Row>(props: GridProps<Row>): ReactNode {
+export function Grid<Row>(given: GridProps<Row>): ReactNode {
+  const props = useOffered(given);
   const id = useId();
   const numbers = useNumberWidth(props.source, props.rowNumbers === true);
   const gutter = numbers + (props.rowSelection === 'multiple' ? 36 : 0);
@@ -100,7 +103,8 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
 
   const onFilters = useCallback((filters: readonly FilterRequest[]) => grid.props.onFiltersChange?.(filters), [grid]);
   const rowHeight = props.rowHeight ?? 32;
-  const filtered = props.onFiltersChange !== undefined && columns.layout.columns.some((laid) => laid.column.filter);
+  const filtered =
+    props.onFiltersChange !== undefined && props.filterRow !== false && columns.layout.columns.some((laid) => laid.column.filter);
   const density = rowHeight <= 28 ? 'compact' : rowHeight >= 40 ? 'wide' : 'standard';
   return (
     <Profiler id={`grid${id}`} onRender={countCommit}>
@@ -137,10 +141,11 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
                 <div ref={body} className={styles['body']} role="rowgroup">
                   <div ref={track} className={styles['rows']} role="none" />
                 </div>
-                {props.totals && <TotalsRow layout={columns.layout} totals={props.totals} />}
+                {props.totals && <TotalsRow grid={grid} layout={columns.layout} totals={props.totals} />}
               </div>
               <Details grid={grid} runtime={runtime} />
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
+              <ExtensionOverlays grid={grid} runtime={runtime} />
               <Empty grid={grid} text={props.emptyText} action={props.emptyAction} />
               <textarea ref={box} className={overlay['editor']} rows={1} spellCheck={false} autoComplete="off" aria-label={props.label} />
             </div>

@@ -15,6 +15,7 @@ import frame from './Grid.module.css';
 import { GroupRow } from './GroupRow.tsx';
 import { HeadCell } from './HeadCell.tsx';
 import { startReorder, startResize } from './headDrag.ts';
+import { useHeadWindow } from './headWindow.ts';
 import { useSignal, useTopic } from './hooks.ts';
 import { icons } from './icons.tsx';
 import { autosize, undoView } from './menu/columnItems.ts';
@@ -22,6 +23,7 @@ import type { GridInstance } from './instance.ts';
 import { anchorOf } from './Popup.tsx';
 import type { Anchor } from './Popup.tsx';
 import styles from './parts.module.css';
+import { recordIdAt } from './records.ts';
 import type { Runtime } from './runtime.ts';
 
 interface HeaderProps<Row> {
@@ -65,7 +67,8 @@ function HeaderView<Row>({
     const cell = column === null ? head.current : head.current?.querySelector(place);
     if (cell) setOpen(column === null ? { kind: 'chooser', anchor: anchorOf(cell) } : { kind: 'menu', column, anchor: anchorOf(cell) });
   }, [asked, grid]);
-  const at = (region: Region): readonly LaidColumn<Row>[] => layout.columns.filter((laid) => laid.region === region);
+  const shown = useHeadWindow(grid, layout);
+  const at = (region: Region): readonly LaidColumn<Row>[] => shown.columns.filter((laid) => laid.region === region);
 
   const onSort = (laid: LaidColumn<Row>, additive: boolean): void => {
     if (laid.column.sortable === true) setView({ ...view, sort: nextSort(view.sort, laid.id, additive) });
@@ -123,7 +126,7 @@ function HeaderView<Row>({
   return (
     <div ref={head} className={frame['head']} data-head="" data-interactive="" role="rowgroup">
       {Array.from({ length: grid.groupLevels }, (_, level) => (
-        <GroupRow key={level} grid={grid} layout={layout} level={level} collapsed={view.collapsed ?? noGroups} />
+        <GroupRow key={level} grid={grid} layout={shown} level={level} collapsed={view.collapsed ?? noGroups} />
       ))}
       <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
         <div className={frame['fixedStart']} role="none">
@@ -155,7 +158,7 @@ function HeaderView<Row>({
           {cells('end')}
         </div>
       </div>
-      {filters && <FilterRow grid={grid} layout={layout} headRow={grid.groupLevels + 2} filters={filters} onFilters={onFilters} />}
+      {filters && <FilterRow grid={grid} layout={shown} headRow={grid.groupLevels + 2} filters={filters} onFilters={onFilters} />}
       {menuColumn && open?.kind === 'menu' && (
         <ColumnMenu grid={grid} runtime={runtime} column={menuColumn} anchor={open.anchor} onClose={close} />
       )}
@@ -191,10 +194,14 @@ function focusHead<Row>(grid: GridInstance<Row>, runtime: RefObject<Runtime<Row>
   const laid = grid.columnAt(index);
   if (!laid) return;
   runtime.current?.stage.reveal(runtime.current.stage.visible().start, index);
-  from
-    .closest('[role=row]')
-    ?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`)
-    ?.focus();
+  const line = from.closest('[role=row]');
+  const focus = (): boolean => {
+    const head = line?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`);
+    head?.focus();
+    return head !== null;
+  };
+  // In a very wide grid the head may have to be rendered first.
+  if (!focus()) requestAnimationFrame(focus);
 }
 
 function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
@@ -227,8 +234,8 @@ function allText<Row>(grid: GridInstance<Row>): string {
 function allRows<Row>(grid: GridInstance<Row>) {
   const ids = new Set<string>();
   for (let row = 0; row < Math.min(grid.rowCount, 100_000); row++) {
-    const id = grid.props.source.idAt(row);
-    if (id !== undefined) ids.add(id);
+    const id = recordIdAt(grid, row);
+    if (id !== undefined && id !== '') ids.add(id);
   }
   return { ...noRows, allMatching: true, ids };
 }

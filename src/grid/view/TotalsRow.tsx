@@ -3,16 +3,20 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { ColumnLayout, Region } from '../core/columns.ts';
 import frame from './Grid.module.css';
+import { useHeadWindow } from './headWindow.ts';
+import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
 
 interface TotalsRowProps<Row> {
+  grid: GridInstance<Row>;
   layout: ColumnLayout<Row>;
   totals: { label: string; texts: Readonly<Record<string, string>> };
 }
 
-function TotalsRowView<Row>({ layout, totals }: TotalsRowProps<Row>): ReactNode {
+function TotalsRowView<Row>({ grid, layout, totals }: TotalsRowProps<Row>): ReactNode {
+  const shown = useHeadWindow(grid, layout);
   const cells = (region: Region): ReactNode =>
-    layout.columns
+    shown.columns
       .filter((laid) => laid.region === region)
       .map((laid) => (
         <div

@@ -1,5 +1,6 @@
 // What a screen reader says: the text box that holds the focus is named after the active cell.
 import { cellOf } from '../core/position.ts';
+import { formatReason } from './formats.ts';
 import type { GridInstance } from './instance.ts';
 
 export function describeCell<Row>(grid: GridInstance<Row>): string {
@@ -13,8 +14,10 @@ export function describeCell<Row>(grid: GridInstance<Row>): string {
     `${laid.column.title}，第 ${cell.row + 1} 行`,
     text === '' ? '空' : text,
     problem ? `错误：${problem}` : '',
+    formatReason(grid, laid.id, grid.props.source.rowAt(cell.row)),
     reason === null ? '' : '只读',
     ...stateNotes(grid, cell.rowId, laid.id),
+    cell.rowId !== undefined && (grid.props.marks?.at(cell.rowId, laid.id) ?? 0) > 0 ? '刚被更新' : '',
   ]
     .filter((part) => part !== '')
     .join('，');

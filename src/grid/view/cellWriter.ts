@@ -4,6 +4,7 @@ import type { LaidColumn } from '../core/columns.ts';
 import type { RowLine, RowState } from '../sourceTypes.ts';
 import { gridCounters } from './counters.ts';
 import styles from './cells.module.css';
+import { cellFormat } from './formats.ts';
 import type { GridInstance } from './instance.ts';
 
 export interface CellSlot {
@@ -17,7 +18,7 @@ export interface CellSlot {
   right: number;
   /** Fold mark and depth as drawn in the first column of a tree. */
   fold: string;
-  shown: { text: string; className: string; tone: string; kind: string; check: string };
+  shown: { text: string; className: string; tone: string; kind: string; check: string; format: string };
 }
 
 const className = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
@@ -37,7 +38,7 @@ export function createCell(): CellSlot {
     column: -1,
     right: -1,
     fold: '',
-    shown: { text: '', className: '', tone: '', kind: 'text', check: '' },
+    shown: { text: '', className: '', tone: '', kind: 'text', check: '', format: '' },
   };
 }
 
@@ -98,6 +99,8 @@ export function writeCell<Row>(
     text = '加载失败，点击重试';
     tone = 'retry';
   }
+  const turn = rowId === undefined ? 0 : (grid.props.marks?.at(rowId, laid.id) ?? 0);
+  if (turn > 0) marks = className(marks, turn % 2 === 0 ? styles['liveAgain'] : styles['live']);
   const align = column.align ?? (column.cell === 'check' ? 'center' : 'start');
   const reading = grid.props.editing !== undefined && !column.editor;
   const name = className(
@@ -107,6 +110,7 @@ export function writeCell<Row>(
     reading && styles['reading'],
     marks,
   );
+  writeFormat(cell, row === undefined ? '' : (cellFormat(grid, laid.id, row)?.tone ?? ''));
   write(cell, kind, text, tone, check, name);
   writeFold(cell, laid.index === 0 ? foldOf(grid, row, rowId, line) : '');
 }
@@ -153,6 +157,12 @@ function writeFold(cell: CellSlot, fold: string): void {
   element.dataset['fold'] = mark;
   element.toggleAttribute('data-context', context !== undefined);
   element.style.setProperty('--g-level', level);
+}
+
+function writeFormat(cell: CellSlot, format: string): void {
+  if (cell.shown.format === format) return;
+  cell.shown.format = format;
+  cell.element.dataset['format'] = format;
 }
 
 function cellMarks<Row>(grid: GridInstance<Row>, rowId: string, column: string): string {

@@ -1,8 +1,30 @@
 // Keeps the user's place over newer rows: active cell, ranges, cut border and selected rows follow their ids.
 import { cellOf, nowhere } from '../core/position.ts';
-import { fillSpans, followRows, keepRows } from '../core/selection.ts';
+import { fillSpans, followRows, keepRows, noRows } from '../core/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import type { GridInstance } from './instance.ts';
+
+/** What "all matching" was taken under: the question without its order. */
+function scopeOf<Row>(grid: GridInstance<Row>): string {
+  const { source, filters, filterTree } = grid.props;
+  const query = source.query?.();
+  const asked = typeof query === 'object' && query !== null ? { ...query, sort: undefined, group: undefined } : query;
+  return JSON.stringify([asked, filters ?? [], filterTree ?? null]);
+}
+
+/** "All matching" means the rows it was taken for: under another question it is released, never silently widened. */
+export function holdScope<Row>(grid: GridInstance<Row>): void {
+  if (!grid.rowSelection.allMatching) {
+    grid.selectionScope = null;
+    return;
+  }
+  const scope = scopeOf(grid);
+  if (grid.selectionScope === null) grid.selectionScope = scope;
+  if (grid.selectionScope === scope) return;
+  grid.selectionScope = null;
+  grid.setRowSelection(noRows);
+  grid.notify('筛选条件变了，已取消“全选”', 'info');
+}
 
 /**
  * Position, ranges and selection after rows came, went or moved. Ranges follow the ids of their corners and then
@@ -29,6 +51,7 @@ export function followSource<Row>(grid: GridInstance<Row>): void {
     grid.topics.emit('cut');
   }
   const exact = source.count().exact;
+  holdScope(grid);
   const filled = fillSpans(grid.rowSelection, (index) => source.idAt(index));
   const complete = exact && source.ensure === undefined;
   const isGone = (id: string): boolean => (isArraySource(source) ? source.placeOf(id) : source.indexOf(id)) < 0;

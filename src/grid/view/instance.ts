@@ -15,7 +15,7 @@ import { nothingFound } from './find/findState.ts';
 import type { FindState } from './find/findState.ts';
 import { groupTitle } from './cellWriter.ts';
 import { createDetailState } from './detailState.ts';
-import { followSource } from './follow.ts';
+import { followSource, holdScope } from './follow.ts';
 import type { GridPanel } from './panels/panel.ts';
 import { spanAt } from './spans.ts';
 import type { DialogRequest } from './dialogRequest.ts';
@@ -30,6 +30,9 @@ export interface GridSetup<Row> {
   undoView: () => boolean;
 }
 
+/** Properties of which a new one means new cells. */
+const drawnBy = ['columns', 'source', 'editing', 'formats'] as const;
+
 export class GridInstance<Row> {
   props: GridProps<Row>;
   layout: ColumnLayout<Row>;
@@ -43,6 +46,8 @@ export class GridInstance<Row> {
   /** Selected cell ranges; the last one is being worked on. Empty: only the active cell. */
   ranges: readonly CellRange[] = [];
   rowSelection: RowSelection = noRows;
+  /** The question “all matching” was taken under. */
+  selectionScope: string | null = null;
   /** The dialog that is open; each is loaded when first asked for. */
   readonly dialog = createSignal<DialogRequest | null>(null);
   /** Cells waiting to be moved by a paste. */
@@ -59,6 +64,8 @@ export class GridInstance<Row> {
   /** Where rows stand; the stage keeps it up to date. */
   readonly heights = createRowHeights();
   readonly details = createDetailState();
+  /** Free columns whose heads are on the page, of very wide grids. */
+  readonly headColumns = createSignal('');
   /** Device pixels per CSS pixel: rows are given whole device pixels. */
   pixelRatio = globalThis.devicePixelRatio || 1;
   /** One line about work under way, e.g. a long paste; Esc aborts it. */
@@ -99,9 +106,9 @@ export class GridInstance<Row> {
     this.groupLevels = groupLevels(setup.layout.columns.map((laid) => laid.column));
     const cell = cellOf(this.position);
     if (cell && !this.layout.indexOf.has(cell.column)) this.position = nowhere;
-    if (relaid || before.columns !== setup.props.columns || before.source !== setup.props.source || before.editing !== setup.props.editing)
-      this.stamp++;
+    if (relaid || drawnBy.some((key) => before[key] !== setup.props[key])) this.stamp++;
     if (before.source !== setup.props.source) this.follow();
+    holdScope(this);
   }
 
   /** Several calls before the next render build on each other. */
@@ -131,7 +138,9 @@ export class GridInstance<Row> {
     return this.props.rowSelection === 'multiple';
   }
   get hasFilters(): boolean {
-    return this.props.onFiltersChange !== undefined && this.layout.columns.some((laid) => laid.column.filter);
+    return (
+      this.props.onFiltersChange !== undefined && this.props.filterRow !== false && this.layout.columns.some((laid) => laid.column.filter)
+    );
   }
   /** Rows of the head: group titles, titles, filters. */
   get headRows(): number {
@@ -229,8 +238,9 @@ export class GridInstance<Row> {
   setRowSelection(selection: RowSelection): void {
     if (selection === this.rowSelection) return;
     this.rowSelection = selection;
+    holdScope(this);
     this.topics.emit('rowSelection');
-    this.props.onSelectionChange?.([...selection.ids], selection.allMatching);
+    this.props.onSelectionChange?.([...selection.ids], selection.allMatching, [...selection.except]);
   }
 
   /** The selected block in visual indexes: the last range, else the active cell. */

@@ -76,14 +76,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
   const toggleActiveRow = (): void => {
     const cell = cellOf(grid.position);
     if (!cell || cell.rowId === undefined || !grid.checkable) return;
-    const { source } = grid.props;
-    const loaded = function* () {
-      for (let at = 0; at < grid.rowCount; at++) {
-        const id = source.idAt(at);
-        if (id !== undefined) yield id;
-      }
-    };
-    grid.setRowSelection(toggleRow(grid.rowSelection, cell.row, cell.rowId, loaded));
+    grid.setRowSelection(toggleRow(grid.rowSelection, cell.row, cell.rowId));
   };
 
   const takesLines = (): boolean => {

@@ -6,8 +6,10 @@ import type { Block } from '../core/selection.ts';
 import type { EditCommands } from './editCommands.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { Folding } from './folding.ts';
+import { formatReason } from './formats.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
+import { recordIdAt } from './records.ts';
 import type { Stage } from './stage.ts';
 
 interface PointerParts<Row> {
@@ -89,24 +91,16 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
   };
 
   const selectRow = (row: number, event: PointerEvent | MouseEvent, byBox: boolean): void => {
-    const id = grid.props.source.idAt(row);
+    const id = recordIdAt(grid, row);
+    if (id === '') return;
     if (event.shiftKey) {
-      const next = spanRows(grid.rowSelection, row, (index) => grid.props.source.idAt(index), event.ctrlKey || byBox);
+      const next = spanRows(grid.rowSelection, row, (index) => recordIdAt(grid, index), event.ctrlKey || byBox);
       grid.setRowSelection(next);
       const missing = next.spans.at(-1);
       if (missing && missing.end - missing.start <= 20_000) void grid.props.source.ensure?.(missing);
     } else if (id !== undefined) {
-      grid.setRowSelection(byBox || event.ctrlKey || event.metaKey ? toggleRow(grid.rowSelection, row, id, loadedIds) : onlyRow(row, id));
+      grid.setRowSelection(byBox || event.ctrlKey || event.metaKey ? toggleRow(grid.rowSelection, row, id) : onlyRow(row, id));
     }
-  };
-  const loadedIds = function* (): Iterable<string> {
-    let unloaded = 0;
-    for (let at = 0; at < grid.rowCount; at++) {
-      const id = grid.props.source.idAt(at);
-      if (id !== undefined) yield id;
-      else unloaded++;
-    }
-    if (unloaded > 0) grid.notify('已取消“全部匹配”，只保留已加载的行', 'info');
   };
 
   /** Rows that are selected over their whole width. */
@@ -227,7 +221,7 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
     const point = stage.pointAt(event.clientX, event.clientY);
     if (point.row < 0) return;
     const id = grid.props.source.idAt(point.row);
-    if (point.gutter && id !== undefined) return grid.setRowSelection(toggleRow(grid.rowSelection, point.row, id, loadedIds));
+    if (point.gutter && id !== undefined) return grid.setRowSelection(toggleRow(grid.rowSelection, point.row, id));
     const block = grid.selectedBlock();
     if (block && contains(block, point.row, point.column)) editor.edit();
     else navigation.activate(point.row, point.column);
@@ -244,7 +238,8 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
     if (!laid || id === undefined) return;
     const problem = grid.props.editing?.problemAt(id, laid.id);
     const cut = cell.scrollWidth > cell.clientWidth;
-    const title = problem ?? (cut ? grid.textAt(point.row, laid) : '');
+    const reason = formatReason(grid, laid.id, grid.props.source.rowAt(point.row));
+    const title = problem ?? [cut ? grid.textAt(point.row, laid) : '', reason].filter((line) => line !== '').join('\n');
     if (cell.title !== title) cell.title = title;
   };
 

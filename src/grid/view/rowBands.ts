@@ -88,8 +88,7 @@ export function createRowBands<Row>(grid: GridInstance<Row>, track: HTMLElement,
     richCells: () => pools().flatMap((pool) => pool.richCells()),
     shownRows: free.shownRows,
     writeOrder() {
-      // On the row group: an element without a role must not own anything.
-      track.parentElement?.setAttribute('aria-owns', free.visualOrder());
+      (track.closest('[role=rowgroup]') ?? track).setAttribute('aria-owns', free.visualOrder());
     },
     clear() {
       for (const pool of pools()) pool.clear();

@@ -9,6 +9,7 @@ import { assignColumn, coverCell, createCell, writeCell, writeLine } from './cel
 import type { CellSlot } from './cellWriter.ts';
 import { gridCounters } from './counters.ts';
 import styles from './Grid.module.css';
+import { writeRowFormat } from './formats.ts';
 import type { GridInstance } from './instance.ts';
 
 interface RowSlot {
@@ -219,6 +220,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
     if (state !== slot.state || slot.stamp === -1) slot.element.dataset['state'] = state;
     slot.line = writeLine(slot.element, slot.line, grid.lineAt(index));
     if (editing && id !== undefined) markRow(slot.element, editing, id);
+    writeRowFormat(grid, slot.element, source.rowAt(index));
     Object.assign(slot, { index, id, version, state, stamp: grid.stamp });
     writeCells(slot, columns, null);
   };

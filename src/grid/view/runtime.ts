@@ -20,6 +20,7 @@ import type { CommandList } from './menu/commandList.ts';
 import { createFind } from './find/findKeys.ts';
 import type { Find } from './find/findKeys.ts';
 import { columnItems } from './menu/columnItems.ts';
+import { exportRows, fileCommands, printable } from './menu/fileCommands.ts';
 import { attachContextMenu } from './menu/contextMenu.ts';
 import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -27,6 +28,7 @@ import { createOverlay } from './overlay.ts';
 import { attachPointer } from './pointer.ts';
 import { createRestore } from './restore.ts';
 import { createStage } from './stage.ts';
+import { stateCalls } from './stateCalls.ts';
 import { createUndoPlaces } from './undoPlaces.ts';
 import type { Stage, StageElements } from './stage.ts';
 import { attachTip } from './tip.ts';
@@ -95,7 +97,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     clipboard,
     handle: () => handle,
     nextProblem,
-    more: find.commands,
+    more: [...find.commands, ...fileCommands(grid)],
   });
   const keyboard = createKeyboard({
     grid,
@@ -126,9 +128,14 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   let scrolledTo = '';
   let sourceOff = (): void => undefined;
   let editingOff = (): void => undefined;
-  let subscribed: { source: unknown; editing: unknown } = { source: null, editing: null };
+  let marksOff = (): void => undefined;
+  const redraw = (): void => {
+    grid.stamp++;
+    stage.schedule();
+  };
+  let subscribed: { source: unknown; editing: unknown; marks: unknown } = { source: null, editing: null, marks: null };
   const subscribe = (): void => {
-    const { source, editing } = grid.props;
+    const { source, editing, marks } = grid.props;
     if (subscribed.source !== source) {
       sourceOff();
       sourceOff = source.subscribe((touched, anchored) => {
@@ -150,7 +157,11 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
           grid.topics.emit('rows');
         }) ?? editingOff;
     }
-    subscribed = { source, editing };
+    if (subscribed.marks !== marks) {
+      marksOff();
+      marksOff = marks?.subscribe(redraw) ?? marksOff;
+    }
+    subscribed = { source, editing, marks };
   };
 
   const offs = [
@@ -204,6 +215,9 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       const valid = await editor.commit();
       return (await entry.settled()) && valid;
     },
+    ...stateCalls(grid),
+    exportFile: (options) => exportRows(grid, options),
+    printable: (options) => printable(grid, options),
     run: (command) => commandList.run(command),
     runOnColumn(column, command) {
       const item = columnItems(grid, commandList, column).find((each) => each.name === command && each.blocked !== true);
@@ -242,6 +256,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       for (const off of offs) off();
       sourceOff();
       editingOff();
+      marksOff();
       stageOff();
       overlay.clear();
       choices.close();

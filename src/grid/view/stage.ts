@@ -1,13 +1,15 @@
 // The stage: a sticky box that never moves with the native scroll. Wheel, thumb and commands become our logical
 // offset; a frame is written inside the scroll event, so none is painted with rows that are not written yet.
-import { afterNativeScroll, clampOffset, isScaled, moveTo, revealOffset, scrollGeometry, wheelPixels } from '../core/scroll.ts';
+import { afterNativeScroll, clampOffset, isScaled, moveTo, revealOffset, scrollGeometry } from '../core/scroll.ts';
 import type { ScrollState } from '../core/scroll.ts';
 import { itemRange } from '../core/viewport.ts';
 import type { IndexRange } from '../sourceTypes.ts';
 import type { GridPosition } from '../types.ts';
+import { createAutoHeight } from './autoHeight.ts';
 import { createGeometry } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 import type { GridInstance } from './instance.ts';
+import { headWindow } from './headWindow.ts';
 import { placeOf } from './restore.ts';
 import { createRowBands } from './rowBands.ts';
 import type { RowBands } from './rowBands.ts';
@@ -15,6 +17,7 @@ import { createRowLayout } from './rowLayout.ts';
 import type { Anchor, Bands } from './rowLayout.ts';
 import { createRowMeasure } from './rowMeasure.ts';
 import { createStageFrame } from './stageFrame.ts';
+import { wheelMove } from './wheel.ts';
 
 export interface StageElements {
   root: HTMLElement;
@@ -61,6 +64,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   const boxes = createStageFrame(grid, elements);
   const measure = createRowMeasure(grid, body);
   const rows = createRowLayout(grid, measure);
+  const auto = createAutoHeight(grid, elements, rows, () => onScroll());
   const pool = createRowBands(grid, track, rows, gridId);
   let state: ScrollState = { logical: 0, physical: 0 };
   let scrollX = 0;
@@ -83,6 +87,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
 
   const writeSizes = (): void => {
     boxes.writeSizes({ width, height, bodyHeight: bodyHeight(), scrollHeight: extent().physicalMax });
+    auto.writeWidth(grid.layout.startWidth + grid.layout.centreWidth + grid.layout.endWidth);
   };
 
   /** Writes the frame at `state.logical`; with an anchor that row stays where it was while others are measured. */
@@ -96,6 +101,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     const columns = itemRange(grid.layout.centreSums, scrollX, centreWidth(), 0);
     const { written, seen } = pool.paint({ offset: state.logical, bodyHeight: bodyHeight(), columns, centreWidth: centreWidth(), scrollX });
     boxes.writeTracks(scrollX);
+    grid.headColumns.set(headWindow(grid.layout.centreCount, columns));
     shown = seen;
     grid.props.source.watch(written, rows.kept());
     grid.topics.emit('scrolled');
@@ -135,12 +141,12 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   const setScrollX = (left: number): void => {
     const most = Math.max(0, grid.layout.startWidth + grid.layout.centreWidth + grid.layout.endWidth - width);
     scrollX = snap(Math.min(Math.max(0, left), most));
-    if (scroller.scrollLeft !== scrollX) scroller.scrollLeft = scrollX;
+    if (auto.sideways().scrollLeft !== scrollX) auto.sideways().scrollLeft = scrollX;
   };
 
   const onScroll = (): void => {
     const physical = scroller.scrollTop;
-    const left = snap(scroller.scrollLeft);
+    const left = snap(auto.sideways().scrollLeft);
     const own = Math.abs(physical - state.physical) < 1.01;
     if (own && left === scrollX) return;
     scrollX = left;
@@ -155,22 +161,19 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   };
 
   const onWheel = (event: WheelEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
-    // A grid inside a detail scrolls itself; at its end the browser goes on with this one.
-    if (event.target instanceof Element && event.target.closest('[data-scroller]') !== scroller) return;
-    const { pixels, notch } = wheelPixels(event, grid.rowHeight, viewport());
-    const at = extent();
-    if (!notch && !isScaled(at)) return;
-    const target = moveTo(at, state.logical + pixels).logical;
-    if (target === state.logical) return;
+    const view = { scroller, extent: extent(), logical: state.logical, rowHeight: grid.rowHeight, onPage: auto.onPage() };
+    const move = wheelMove(event, view);
+    if (!move) return;
     event.preventDefault();
-    scrollTo(target);
+    if ('logical' in move) scrollTo(move.logical);
+    else scrollTo(state.logical, scrollX + move.sideways);
   };
 
   const resized = (nextWidth: number, nextHeight: number): void => {
     width = Math.floor(nextWidth);
     height = Math.floor(nextHeight);
+    if (grid.props.autoHeight) rows.refresh(restructured);
+    height = auto.fit() ?? height;
     if (width === 0 || height === 0) return;
     refit();
   };
@@ -181,6 +184,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     const before = { row: shown.start, height: grid.heights.base, into: grid.heights.top(shown.start) - rows.bands().top - state.logical };
     rows.refresh(restructured);
     restructured = false;
+    height = auto.fit() ?? height;
     grid.fit(width);
     let { logical } = state;
     if (before.height !== grid.rowHeight)
@@ -229,6 +233,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
         const top = grid.heights.top(row) - edge;
         const free = row >= from && row < to;
         const logical = free ? revealOffset(state.logical, viewport(), top, top + grid.cellHeight(row), align) : state.logical;
+        if (auto.onPage()) pool.cellAt(row, column)?.scrollIntoView({ block: 'nearest' });
         if (logical === state.logical && left === scrollX) return;
         scrollTo(logical, left);
         if (!measure.active()) return;
@@ -286,6 +291,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
         frame = 0;
         clearTimeout(settle);
         pool.clear();
+        auto.clear();
       };
     },
   };

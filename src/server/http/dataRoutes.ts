@@ -8,10 +8,11 @@ import { openDoc } from '#server/pipeline/open.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
+import { columnValues } from '#server/store/columnValues.ts';
 import { pick } from '#server/store/pick.ts';
 import { queryList } from '#server/store/queryList.ts';
 import type { SignedInCall } from './call.ts';
-import { pickSchema, querySchema } from './dataSchemas.ts';
+import { pickSchema, querySchema, valuesSchema } from './dataSchemas.ts';
 import { nothing } from './routes.ts';
 import { traceOf } from './trace.ts';
 import type { Routes } from './routes.ts';
@@ -20,6 +21,10 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
   routes.signedIn({ method: 'POST', path: '/data/:entity/query', title: '列表查询', body: querySchema }, (call) => {
     const def = visibleEntity(call);
     return queryList(reading(ports, call), def, call.body);
+  });
+
+  routes.signedIn({ method: 'POST', path: '/data/:entity/values', title: '列的取值', body: valuesSchema }, (call) => {
+    return columnValues(reading(ports, call), visibleEntity(call), call.body);
   });
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', body: pickSchema }, (call) => {

@@ -3,7 +3,7 @@ import type { FieldValue } from '#model/entity.ts';
 import type { Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
-import type { ActionRequest, PickRequest, PushRequest, QueryRequest, SaveRequest } from '#model/wire.ts';
+import type { ActionRequest, ColumnValuesRequest, PickRequest, PushRequest, QueryRequest, SaveRequest } from '#model/wire.ts';
 import * as z from 'zod';
 
 const name = z.string().min(1).max(100);
@@ -39,6 +39,13 @@ export const querySchema: z.ZodType<QueryRequest> = z.strictObject({
   after: optional(z.string().max(4000)),
   fields: optional(z.array(name).max(300)),
   totals: optional(z.array(name).max(100)),
+});
+
+export const valuesSchema: z.ZodType<ColumnValuesRequest> = z.strictObject({
+  field: name,
+  lines: optional(name),
+  filter: optional(filter.nullable()),
+  search: optional(z.string().max(200)),
 });
 
 export const pickSchema: z.ZodType<PickRequest> = z.strictObject({

@@ -71,6 +71,10 @@ export function gridColumn(
   };
   if (field.kind === 'dict')
     column.filterOptions = environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }));
+  if (field.kind === 'ref' && field.entity !== undefined) {
+    const { entity } = field;
+    column.filterLabel = (value) => environment.refs(entity, value)?.name ?? value;
+  }
   if (field.help !== undefined) column.help = field.help;
   if (editing !== undefined) column.editor = editorOf(field, environment, editing);
   return column;

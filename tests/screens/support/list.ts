@@ -41,7 +41,7 @@ export class ListPage {
       const titles = new Map(
         [...table.querySelectorAll('[role=columnheader]')].map((head) => [
           head.getAttribute('aria-colindex'),
-          head.getAttribute('title')?.split('\n')[0] ?? '',
+          head.firstElementChild?.textContent ?? '',
         ]),
       );
       const rows = [...table.querySelectorAll('[role=row][data-state]:not([hidden])')];

@@ -1,6 +1,6 @@
 // Opens the dialog that is asked for; each is a chunk of its own, fetched the first time. Closing one gives the
 // keyboard back to the cell.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { useSignal } from '../hooks.ts';
@@ -29,11 +29,16 @@ const dialogs: Readonly<Record<DialogRequest['name'], Dialog>> = {
 
 export function Dialogs<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
   const request = useSignal(grid.dialog);
+  const wasOpen = useRef(false);
+  // Only once the modal dialog is gone can the cell have the focus again.
+  useLayoutEffect(() => {
+    if (request === null && wasOpen.current) runtime.current?.editor.focus();
+    wasOpen.current = request !== null;
+  }, [request, runtime]);
   if (!request || !runtime.current) return null;
   const Open = dialogs[request.name];
   const close = (): void => {
     if (grid.dialog.get() === request) grid.dialog.set(null);
-    runtime.current?.editor.focus();
   };
   return (
     <Suspense fallback={null}>

@@ -18,6 +18,7 @@ const groups: readonly (readonly string[])[] = [
   ['sortAscending', 'sortDescending'],
   ['find'],
   ['undo', 'redo'],
+  ['exportXlsx', 'exportSelected', 'exportCsv', 'print'],
 ];
 const known = new Set(groups.flat());
 const elsewhere = new Set(['columns', 'selectAll', 'selectColumn', 'selectRow', 'nextProblem', 'headMenu', 'menu']);

@@ -1,5 +1,8 @@
 // Commands on data that have dialogs or gestures of their own, by name and key, for menus and the key sheet.
 import type { GridCommand } from '../../extras.ts';
+import { isArraySource } from '../../source/arraySource.ts';
+import type { RowPins } from '../../source/arraySource.ts';
+import type { GridInstance } from '../instance.ts';
 import type { CommandParts } from './commandList.ts';
 
 /** Their keys are read by core/keys, which knows the state of the editor. */
@@ -33,6 +36,33 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
       blocked,
       run: () => commands.mergeRows(),
     },
+    ...pinCommands(grid),
     { name: 'rowForm', title: '以表单编辑此行', keys: ['Alt+Enter'], shown, run: () => commands.openForm() },
+  ];
+}
+
+/** Rows kept in view at the top or the bottom, where the source can. */
+function pinCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
+  const here = (): string[] => (grid.props.rowPinning === true && isArraySource(grid.props.source) ? grid.blockRowIds() : []);
+  const change = (edge: keyof RowPins | null) => (): void => {
+    const { source } = grid.props;
+    if (!isArraySource(source)) return;
+    const ids = new Set(here());
+    const { top, bottom } = source.pins();
+    const without = (known: readonly string[]): string[] => known.filter((id) => !ids.has(id));
+    source.pin({
+      top: [...without(top), ...(edge === 'top' ? ids : [])],
+      bottom: [...(edge === 'bottom' ? ids : []), ...without(bottom)],
+    });
+  };
+  const isPinned = (): boolean => {
+    const { source } = grid.props;
+    const pins = isArraySource(source) ? source.pins() : null;
+    return pins !== null && here().some((id) => pins.top.includes(id) || pins.bottom.includes(id));
+  };
+  return [
+    { name: 'pinRowTop', title: '固定此行在顶部', place: 'cell', shown: () => here().length > 0 && !isPinned(), run: change('top') },
+    { name: 'pinRowBottom', title: '固定此行在底部', place: 'cell', shown: () => here().length > 0 && !isPinned(), run: change('bottom') },
+    { name: 'unpinRow', title: '取消固定此行', place: 'cell', shown: isPinned, run: change(null) },
   ];
 }

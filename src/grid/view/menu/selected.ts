@@ -21,6 +21,8 @@ export function selectionOf<Row>(grid: GridInstance<Row>): GridSelection<Row> {
         : null,
     rowIds: grid.selectedRowIds(),
     allMatching: grid.rowSelection.allMatching,
+    exceptIds: [...grid.rowSelection.except],
+    query: grid.props.source.query?.(),
     block: block && {
       top: block.top,
       bottom: block.bottom,

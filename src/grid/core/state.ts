@@ -1,0 +1,89 @@
+// Everything a user has arranged in a grid as one JSON value: columns, sorting, filters, slices of extensions. Values kept
+// by older versions are brought up step by step; what is not known is left out; columns that came later stay hidden.
+import type { FilterTree } from '../extras.ts';
+import type { FilterRequest, GridColumn, GridView } from '../types.ts';
+import { completeView } from './columns.ts';
+
+export const stateVersion = 2;
+
+export interface GridState {
+  version: typeof stateVersion;
+  /** Every column there was when it was kept: others are new. */
+  columns: readonly string[];
+  view: GridView;
+  filters: readonly FilterRequest[];
+  filterTree: FilterTree | null;
+  /** Slices of extensions by name. */
+  extensions: Readonly<Record<string, unknown>>;
+}
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+
+/** From each version to the next. Version 0 was the bare arrangement of columns, 1 had no nested conditions. */
+const migrations: readonly ((state: Plain) => Plain)[] = [
+  (view) => ({ version: 1, columns: texts(view['order']), view, filters: [] }),
+  (state) => ({ ...state, version: 2, filterTree: null, extensions: {} }),
+];
+
+/** Null for what is no state of a grid, or one of a later version than this. */
+export function readState<Row>(kept: unknown, columns: readonly GridColumn<Row>[]): GridState | null {
+  if (!isPlain(kept)) return null;
+  let state = kept;
+  let version = typeof state['version'] === 'number' ? state['version'] : 0;
+  if (version > stateVersion) return null;
+  for (; version < stateVersion; version++) state = migrations[version]?.(state) ?? state;
+  const known = texts(state['columns']);
+  const shown = new Set(columns.map((column) => column.id));
+  const view = completeView(columns, readView(state['view']));
+  const added = columns.filter((column) => known.length > 0 && !known.includes(column.id) && column.required !== true);
+  return {
+    version: stateVersion,
+    columns: known,
+    view: { ...view, hidden: [...new Set([...view.hidden, ...added.map((column) => column.id)])] },
+    filters: (Array.isArray(state['filters']) ? state['filters'] : []).flatMap((each) => readRequest(each, shown)),
+    filterTree: readTree(state['filterTree'], shown),
+    extensions: isPlain(state['extensions']) ? state['extensions'] : {},
+  };
+}
+
+/** The parts of a view that are understood; the rest is as the columns say. */
+export function readView(kept: unknown): Partial<GridView> {
+  if (!isPlain(kept)) return {};
+  const view: Partial<GridView> = {};
+  if (Array.isArray(kept['sort']))
+    view.sort = kept['sort'].flatMap((entry: unknown) =>
+      isPlain(entry) && typeof entry['column'] === 'string' ? [{ column: entry['column'], descending: entry['descending'] === true }] : [],
+    );
+  if (Array.isArray(kept['order'])) view.order = texts(kept['order']);
+  if (Array.isArray(kept['hidden'])) view.hidden = texts(kept['hidden']);
+  if (isPlain(kept['widths']))
+    view.widths = Object.fromEntries(
+      Object.entries(kept['widths']).flatMap(([id, width]) => (typeof width === 'number' && width > 0 ? [[id, width]] : [])),
+    );
+  if (isPlain(kept['pins']))
+    view.pins = Object.fromEntries(
+      Object.entries(kept['pins']).flatMap(([id, pin]) => (pin === 'start' || pin === 'end' || pin === null ? [[id, pin]] : [])),
+    );
+  if (Array.isArray(kept['collapsed'])) view.collapsed = texts(kept['collapsed']);
+  return view;
+}
+
+function readRequest(kept: unknown, columns: ReadonlySet<string>): FilterRequest[] {
+  if (!isPlain(kept) || typeof kept['column'] !== 'string' || typeof kept['op'] !== 'string') return [];
+  return columns.has(kept['column']) ? [{ column: kept['column'], op: kept['op'], values: texts(kept['values']) }] : [];
+}
+
+function readTree(kept: unknown, columns: ReadonlySet<string>): FilterTree | null {
+  if (!isPlain(kept)) return null;
+  const parts = (value: unknown): FilterTree[] => (Array.isArray(value) ? value.flatMap((each) => readTree(each, columns) ?? []) : []);
+  if ('all' in kept) return { all: parts(kept['all']) };
+  if ('any' in kept) return { any: parts(kept['any']) };
+  if ('not' in kept) {
+    const not = readTree(kept['not'], columns);
+    return not && { not };
+  }
+  return readRequest(kept, columns)[0] ?? null;
+}

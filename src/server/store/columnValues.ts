@@ -1,0 +1,46 @@
+// The values of one column of a list with the number of rows for each, under the filters of all its other columns: what
+// a set filter offers. Most frequent first, never more than asked.
+import type { EntityDef } from '#model/entity.ts';
+import type { ColumnValues, ColumnValuesRequest } from '#model/wire.ts';
+import type { Context } from '#server/context.ts';
+import { familyOf } from './filterValues.ts';
+import { listPlan } from './listPlan.ts';
+import { loadRefs } from './refs.ts';
+import { Parameters } from './sql.ts';
+import { columnSql, fromSql, placeOf, refuse, viewOf } from './view.ts';
+
+const MAX_VALUES = 2_000;
+
+/** @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields */
+export async function columnValues(context: Context, def: EntityDef, request: ColumnValuesRequest): Promise<ColumnValues> {
+  const view = viewOf(def, context.grants, request.lines);
+  const place = placeOf(view, request.field);
+  const family = familyOf(place.column);
+  if (place.at === 'elsewhere' || family === 'json' || family === 'refs')
+    throw refuse(place.path, `“${place.column.field.title}”不能按值选择，请填写条件`);
+  const plan = listPlan(view, { ...request, offset: 0, limit: 0 });
+  const parameters = new Parameters();
+  const sql = columnSql(place);
+  // Days of a point in time are days in Shanghai.
+  const value = family === 'datetime' ? `(${sql} at time zone 'Asia/Shanghai')::date::text` : `${sql}::text`;
+  const where = plan.where(parameters);
+  const bound = parameters.add(MAX_VALUES + 1, 'bigint');
+  const { rows } = await context.session.query(
+    `select ${value} as value, count(*)::text as n from ${fromSql(view)} where ${where} group by 1 order by count(*) desc, 1 limit ${bound}`,
+    parameters.values,
+  );
+  const values = rows.slice(0, MAX_VALUES).map((row) => ({
+    value: typeof row['value'] === 'string' ? row['value'] : '',
+    count: Number(row['n']),
+  }));
+  const { entity } = place.column.field;
+  const refs =
+    family === 'ref' && entity !== undefined
+      ? await loadRefs(
+          context,
+          values.map(({ value: id }) => ({ entity, id })),
+          { lines: false },
+        )
+      : {};
+  return { values, refs, complete: rows.length <= MAX_VALUES };
+}
