@@ -64,7 +64,7 @@ test('47 builder: opened by key it begins with the filters there are, and what i
     ],
   });
   await frame();
-  expect(status()).toContain('共 3 行，筛选隐藏 7 行');
+  expect(status()).toContain('共 3 行筛选隐藏 7 行');
   expect(document.querySelector('[aria-label="筛选条件"]')?.textContent).toContain('物料名称 包含 螺栓 或 数量 等于 1');
   grid.handle.focus();
   await open();

@@ -146,7 +146,7 @@ test('51 filter chips: each filter is named, the hidden rows are counted, one or
   ];
   await grid.rerender({ filters: present });
   expect(chips()).toEqual(['单位 属于 件', '数量 介于 2 和 4']);
-  expect(status()).toContain('共 3 行，筛选隐藏 7 行');
+  expect(status()).toContain('共 3 行筛选隐藏 7 行');
   await userEvent.click(need(document.querySelector('[aria-label="去掉筛选：数量 介于 2 和 4"]')));
   expect(filters()).toEqual([{ column: 'unit', op: 'in', values: ['pcs'] }]);
   await userEvent.click(need([...document.querySelectorAll('button')].find((button) => button.textContent === '清除全部筛选')));

@@ -14,6 +14,7 @@ import type { SelectionFigures } from './useFigures.ts';
 
 export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
   const rows = useTopic(grid, 'rows', () => countText(grid));
+  const hidden = useTopic(grid, 'rows', () => hiddenText(grid));
   const chosen = useTopic(grid, 'rowSelection', () => chosenText(grid));
   const changed = useTopic(grid, 'rows', () => changedText(grid));
   const problems = useTopic(grid, 'rows', () => grid.props.editing?.problems().length ?? 0);
@@ -24,6 +25,7 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
   return (
     <div className={styles['footer']} role="status" data-interactive="">
       <span>{rows}</span>
+      {hidden !== '' && <span>{hidden}</span>}
       {chosen !== '' && <span>{chosen}</span>}
       {changed !== '' && <span>{changed}</span>}
       {problems > 0 && (
@@ -102,16 +104,18 @@ function countText<Row>(grid: GridInstance<Row>): string {
   const { value, exact } = source.count();
   const last = source.idAt(value - 1);
   const rows = last !== undefined && editing?.isSpare?.(last) === true ? value - 1 : value;
-  if (exact) return `共 ${rows.toLocaleString('zh-CN')} 行${hiddenText(grid, rows)}`;
+  if (exact) return `共 ${rows.toLocaleString('zh-CN')} 行`;
   return source.stateAt(0) === 'loaded' ? `约 ${value.toLocaleString('zh-CN')} 行` : '正在加载';
 }
 
 /** How many rows the filters hide, where that is known. */
-function hiddenText<Row>(grid: GridInstance<Row>, shown: number): string {
+function hiddenText<Row>(grid: GridInstance<Row>): string {
   const { source, unfilteredCount, filters, filterTree } = grid.props;
+  const { value: shown, exact } = source.count();
+  if (!exact) return '';
   if ((filters?.length ?? 0) === 0 && !filterTree && unfilteredCount === undefined) return '';
   const all = unfilteredCount ?? (isArraySource(source) ? source.rows().length : shown);
-  return all > shown ? `，筛选隐藏 ${(all - shown).toLocaleString('zh-CN')} 行` : '';
+  return all > shown ? `筛选隐藏 ${(all - shown).toLocaleString('zh-CN')} 行` : '';
 }
 
 /** Why the active cell is marked: seen by keyboard too, not only by hovering. */

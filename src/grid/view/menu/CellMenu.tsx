@@ -19,6 +19,7 @@ const groups: readonly (readonly string[])[] = [
   ['find'],
   ['undo', 'redo'],
   ['exportXlsx', 'exportSelected', 'exportCsv', 'print'],
+  ['keys'],
 ];
 const known = new Set(groups.flat());
 const elsewhere = new Set(['columns', 'selectAll', 'selectColumn', 'selectRow', 'nextProblem', 'headMenu', 'menu']);

@@ -124,6 +124,12 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
     { name: 'selectRow', title: '选择整行', keys: ['Shift+空格'], run: () => navigation.selectRow() },
     { name: 'copy', title: '复制', keys: ['mod+C'], run: () => byEvent(editor, 'copy') },
     { name: 'headMenu', title: '列菜单', keys: ['mod+Alt+↓'], run: () => openHeadMenu(grid, stage) },
+    {
+      name: 'keys',
+      title: '表格快捷键…',
+      keys: ['mod+F1'],
+      run: () => grid.panel.set({ kind: 'keys', anchor: anchorUnderHead(grid, stage) }),
+    },
     { name: 'columns', title: '选择显示的列…', run: () => grid.headMenu.set({ column: null }) },
     {
       name: 'menu',

@@ -1,0 +1,113 @@
+// Somebody arranges a list for himself: keeps views under names, builds filters, chooses values by count, exports.
+import fs from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { ListPage } from './support/list.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let orders: ListPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser({ scrollBars: true })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  desk = await openDesk(browser);
+  page = desk.page;
+  orders = new ListPage(page, '销售订单');
+  await signIn(page, product.address, 'planner');
+  await orders.openFromMenu('销售管理');
+});
+afterEach(async () => {
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
+
+const head = (title: string) => orders.grid.getByRole('columnheader', { name: title, exact: true });
+const viewButton = () => page.getByRole('button', { name: /^(视图|我的已审核)$/ });
+
+test('34 saved views: a view keeps columns, sorting and filters under its name, in every browser of the user; reset goes back', async () => {
+  const everything = await orders.count();
+  await head('客户').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '隐藏此列' }).click();
+  await expect.poll(() => head('客户').count()).toBe(0);
+  const cell = orders.grid.getByRole('gridcell', { name: '已审核' }).first();
+  await cell.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^只看此值/ }).click();
+  await expect.poll(() => orders.count()).toBeLessThan(everything);
+  const approved = await orders.count();
+  await viewButton().click();
+  await page.getByLabel('保存当前视图').fill('我的已审核');
+  const kept = page.waitForResponse(
+    (response) => response.url().includes('/api/preference/list.saleOrder') && response.request().method() === 'PUT',
+  );
+  await page.keyboard.press('Enter');
+  await expect.poll(() => viewButton().textContent()).toContain('我的已审核');
+  await kept;
+
+  await viewButton().click();
+  await page.getByRole('menuitem', { name: '恢复默认' }).click();
+  await expect.poll(() => orders.count()).toBe(everything);
+  await expect.poll(() => head('客户').count()).toBe(1);
+
+  const other = await openDesk(browser);
+  await signIn(other.page, product.address, 'planner');
+  const there = new ListPage(other.page, '销售订单');
+  await there.openFromMenu('销售管理');
+  await other.page.getByRole('button', { name: '视图', exact: true }).click();
+  await other.page.getByRole('menuitem', { name: '我的已审核' }).click();
+  await expect.poll(() => there.count()).toBe(approved);
+  expect(await there.grid.getByRole('columnheader', { name: '客户', exact: true }).count()).toBe(0);
+  expect(other.complaints()).toEqual([]);
+  await other.close();
+});
+
+test('44 set filter: the states of the orders with how many there are of each', async () => {
+  await page.getByRole('button', { name: '列筛选' }).click();
+  await page.getByRole('button', { name: '筛选单据状态' }).click();
+  const entry = page.getByRole('dialog', { name: '筛选单据状态' }).getByRole('checkbox').first();
+  await entry.waitFor();
+  const label = (await page.getByRole('dialog', { name: '筛选单据状态' }).locator('label').first().textContent()) ?? '';
+  await entry.click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => orders.count()).toBe(Number(/([\d,]+)$/.exec(label)?.[1]?.replaceAll(',', '')));
+  await expect.poll(() => page.getByRole('status').filter({ hasText: '筛选隐藏' }).count()).toBe(1);
+});
+
+test('46 quick search: what is searched above the list is marked in its cells, and F3 walks it', async () => {
+  const [, second] = await orders.column('单据编号');
+  await page.keyboard.press('F3');
+  await page.keyboard.type((second ?? '').slice(-10));
+  await expect.poll(() => orders.column('单据编号')).toEqual([second]);
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('grid-found') ?? []), ...(CSS.highlights.get('grid-found-now') ?? [])].length))
+    .toBeGreaterThan(0);
+});
+
+test('111 large export: the whole filtered list is saved as an Excel file', async () => {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  await page.getByRole('menuitem', { name: '导出 CSV（全部）' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^销售订单列表 \d{4}-\d\d-\d\d\.csv$/);
+  const text = fs.readFileSync(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(text.trim().split('\r\n').length).toBeGreaterThan(await orders.count());
+  const second = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  await page.getByRole('menuitem', { name: '导出 Excel（全部）' }).click();
+  expect(
+    fs
+      .readFileSync(await (await second).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+});
