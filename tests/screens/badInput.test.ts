@@ -67,7 +67,10 @@ class Document {
   }
 
   async cell(line: number, title: string): Promise<Locator> {
-    const head = this.lines.locator(`[role=columnheader][title^="${title}"]`).first();
+    const head = this.lines
+      .locator('[role=columnheader]')
+      .filter({ hasText: new RegExp(`^${title}`) })
+      .first();
     const column = await head.getAttribute('aria-colindex');
     const [at, room] = [await head.boundingBox(), await this.lines.boundingBox()];
     const past = (at?.x ?? 0) + (at?.width ?? 0) - (room?.x ?? 0) - (room?.width ?? 0);

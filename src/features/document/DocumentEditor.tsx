@@ -17,6 +17,7 @@ import { HistoryDrawer } from './HistoryDrawer.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
 import { draftMemory, keptDraft } from './keptDraft.ts';
 import { LinesPane } from './LinesPane.tsx';
+import { LineTabs } from './LineTabs.tsx';
 import type { OpenedDocument } from './openedDocument.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { SumBar } from './SumBar.tsx';
@@ -206,25 +207,17 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
       )}
       {linesKey !== null && (
         <>
-          <div className={classes['lineTabs']} role="tablist" aria-label="明细表">
-            {draft.lineKeys.map((key) => (
-              <button
-                key={key}
-                type="button"
-                role="tab"
-                aria-selected={key === linesKey}
-                className={classes['lineTab']}
-                data-problem={lineProblems(key) > 0 || undefined}
-                onClick={() => {
-                  setLinesKey(key);
-                  setSelected([]);
-                }}
-              >
-                {def.lines?.[key]?.title}
-                {draft.lineRows(key).length > 0 && `（${draft.lineRows(key).length}）`}
-              </button>
-            ))}
-          </div>
+          <LineTabs
+            draft={draft}
+            open={linesKey}
+            locked={locked !== null || def.lines?.[linesKey]?.readonly === true}
+            problems={lineProblems}
+            grid={grid}
+            onOpen={(key) => {
+              setLinesKey(key);
+              setSelected([]);
+            }}
+          />
           <div className={classes['lines']}>
             <LinesPane
               key={linesKey}

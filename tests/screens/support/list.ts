@@ -70,7 +70,7 @@ export class ListPage {
   }
 
   head(title: string): Locator {
-    return this.grid.locator(`[role=columnheader][title^="${title}"]`).filter({ has: this.page.getByText(title, { exact: true }) });
+    return this.grid.getByRole('columnheader').filter({ has: this.page.getByText(title, { exact: true }) });
   }
 
   /** The number in the status bar: 共 380 行. */

@@ -1,0 +1,84 @@
+// The line tables of a document as tabs, and beside them what can be done with the lines of the open one. Every button
+// runs a command of the grid, so keys, context menu and buttons do the same.
+import { ActionIcon, Group } from '@mantine/core';
+import {
+  IconArrowsSplit2,
+  IconColumnInsertRight,
+  IconCopyPlus,
+  IconReplace,
+  IconRowInsertBottom,
+  IconRowRemove,
+  IconTableImport,
+} from '@tabler/icons-react';
+import type { ComponentType, RefObject } from 'react';
+import type { GridHandle } from '#grid';
+import type { DocumentDraft } from './documentDraft.ts';
+import classes from './DocumentScreen.module.css';
+
+export interface LineTabsProps {
+  draft: DocumentDraft;
+  open: string;
+  /** Lines cannot be changed now. */
+  locked: boolean;
+  problems(lines: string): number;
+  grid: RefObject<GridHandle | null>;
+  onOpen(lines: string): void;
+}
+
+const tools: readonly { command: string; title: string; Icon: ComponentType<{ size: number }> }[] = [
+  { command: 'insertRowBelow', title: '在下方插入行（Alt+Insert）', Icon: IconRowInsertBottom },
+  { command: 'duplicateRows', title: '复制行（Ctrl+Shift+D）', Icon: IconCopyPlus },
+  { command: 'removeRows', title: '删除行（Ctrl+Delete）', Icon: IconRowRemove },
+  { command: 'splitRow', title: '拆分行（Alt+Shift+S）', Icon: IconArrowsSplit2 },
+  { command: 'batchFill', title: '批量填充此列（Ctrl+B）', Icon: IconColumnInsertRight },
+  { command: 'findReplace', title: '查找和替换（Ctrl+H）', Icon: IconReplace },
+  { command: 'rowForm', title: '以表单编辑此行（Alt+Enter）', Icon: IconTableImport },
+];
+
+export function LineTabs({ draft, open, locked, problems, grid, onOpen }: LineTabsProps) {
+  const shares = Object.values(draft.def.lines?.[open]?.fields ?? {}).some((field) => field.kind === 'qty');
+  return (
+    <div className={classes['lineTabs']}>
+      <div role="tablist" aria-label="明细表">
+        {draft.lineKeys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            aria-selected={key === open}
+            className={classes['lineTab']}
+            data-problem={problems(key) > 0 || undefined}
+            onClick={() => onOpen(key)}
+          >
+            {draft.def.lines?.[key]?.title}
+            {draft.lineRows(key).length > 0 && `（${draft.lineRows(key).length}）`}
+          </button>
+        ))}
+      </div>
+      {!locked && (
+        <Group gap={4} ml="auto" wrap="nowrap" role="toolbar" aria-label="明细操作">
+          {tools
+            .filter(({ command }) => command !== 'splitRow' || shares)
+            .map(({ command, title, Icon }) => (
+              <ActionIcon
+                key={command}
+                variant="subtle"
+                color="gray"
+                size={28}
+                title={title}
+                aria-label={title}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  grid.current?.focus();
+                  grid.current?.run(command);
+                }}
+              >
+                <Icon size={16} />
+              </ActionIcon>
+            ))}
+        </Group>
+      )}
+    </div>
+  );
+}
