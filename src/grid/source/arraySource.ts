@@ -3,6 +3,7 @@
 import { orderRows, rowOrder } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
 import type { IndexRange, RowSource } from '../sourceTypes.ts';
+import { rankedOrder } from './rankRows.ts';
 
 export interface ArraySourceOptions<Row> {
   rows: readonly Row[];
@@ -52,6 +53,9 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   let pinnedIds = new Set<string>();
   let placeById: Map<string, number> | null = null;
   let displayById: Map<string, number> | null = null;
+  /** Sorts so far; the newest one may still be under way elsewhere. */
+  let sorts = 0;
+  let sorting = false;
   const versions = new WeakMap<Row, number>();
   let nextVersion = 1;
   const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
@@ -174,6 +178,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       rearrange();
       tell(null, true);
     },
+    stale: () => sorting,
     rows: () => all,
     setRows(rows, stay = false) {
       if (stay) restructure([...rows]);
@@ -223,7 +228,21 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;
       keep = nextKeep;
-      rearrange();
+      const asked = ++sorts;
+      const ranked = rankedOrder(all, keys, stays);
+      sorting = ranked instanceof Promise;
+      if (ranked instanceof Promise) {
+        const [of, count] = [all, all.length];
+        const finish = (sorted: Int32Array | null): void => {
+          if (asked !== sorts) return;
+          sorting = false;
+          if (sorted && of === all && count === all.length) setFree(sorted);
+          else rearrange();
+          tell(null);
+        };
+        ranked.then(finish, () => finish(null));
+      } else if (ranked) setFree(ranked);
+      else rearrange();
       tell(null);
     },
     isArranged: () => keys.length > 0 || keep !== null,
