@@ -57,6 +57,10 @@ export interface RowSource<Row> {
   query?(): unknown;
   /** Sources that cannot reach every index go to an end by themselves (keyset paging). */
   seek?(to: 'start' | 'end'): void;
+  /** Ids of rows edited in a sorted or filtered view that no longer belong where they stand. */
+  misplaced?(): ReadonlySet<string>;
+  /** Sorts and filters anew: misplaced rows go where they belong. */
+  rearrange?(): void;
   /** Shown rows answer an older question while the new one is on its way: drawn dimmed. */
   stale?(): boolean;
   /** Loads every row of the range (selection over unloaded rows, copying); resolves when done or given up. */

@@ -3,6 +3,7 @@
 import { orderRows, rowOrder } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
 import type { IndexRange, RowSource } from '../sourceTypes.ts';
+import { belongsHere } from './misplaced.ts';
 import { rankedOrder } from './rankRows.ts';
 
 export interface ArraySourceOptions<Row> {
@@ -56,6 +57,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   /** Sorts so far; the newest one may still be under way elsewhere. */
   let sorts = 0;
   let sorting = false;
+  const misplaced = new Set<string>();
   const versions = new WeakMap<Row, number>();
   let nextVersion = 1;
   const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
@@ -87,7 +89,15 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   };
   /** Pinned rows take no part in sorting and filtering. */
   const stays = (row: Row): boolean => (pinnedIds.size === 0 || !pinnedIds.has(idOf(row))) && (!keep || keep(row));
-  const rearrange = (): void => setFree(keys.length > 0 || keep || pinnedIds.size > 0 ? orderRows(all, keys, stays) : null);
+  const rearrange = (): void => {
+    misplaced.clear();
+    setFree(keys.length > 0 || keep || pinnedIds.size > 0 ? orderRows(all, keys, stays) : null);
+  };
+
+  const judge = (id: string, row: Row, display: number): void => {
+    if (belongsHere(row, rowAt(display - 1), rowAt(display + 1), keys, stays)) misplaced.delete(id);
+    else misplaced.add(id);
+  };
 
   /** Keeps the arranged order for known rows; a new row stands after the row that precedes it in `all`. */
   const restructure = (rows: Row[]): void => {
@@ -179,6 +189,11 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       tell(null, true);
     },
     stale: () => sorting,
+    misplaced: () => misplaced,
+    rearrange() {
+      rearrange();
+      tell(null);
+    },
     rows: () => all,
     setRows(rows, stay = false) {
       if (stay) restructure([...rows]);
@@ -220,6 +235,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         all[place] = row;
         const display = displays().get(id);
         if (display === undefined) continue;
+        if (free) judge(id, row, display);
         start = Math.min(start, display);
         end = Math.max(end, display + 1);
       }
@@ -228,6 +244,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;
       keep = nextKeep;
+      misplaced.clear();
       const asked = ++sorts;
       const ranked = rankedOrder(all, keys, stays);
       sorting = ranked instanceof Promise;

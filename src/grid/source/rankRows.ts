@@ -28,7 +28,7 @@ export function rankedOrder<Row>(
       columns.map(({ textOf, descending }, at) => ({ textOf, descending, ranks: all[at] ?? new Int32Array() })),
     );
   const now = ranked.filter((ranks) => ranks instanceof Int32Array);
-  return now.length === ranked.length ? finish(now) : Promise.all(ranked).then(finish);
+  return now.length === ranked.length ? finish(now) : Promise.all(ranked.map((ranks) => Promise.resolve(ranks))).then(finish);
 }
 
 function ranksOf(texts: readonly string[]): Int32Array | Promise<Int32Array> {

@@ -130,6 +130,15 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
       keys: ['mod+F1'],
       run: () => grid.panel.set({ kind: 'keys', anchor: anchorUnderHead(grid, stage) }),
     },
+    {
+      name: 'rearrange',
+      title: '重新排列',
+      shown: () => (grid.props.source.misplaced?.().size ?? 0) > 0,
+      run: () => {
+        grid.stamp++;
+        grid.props.source.rearrange?.();
+      },
+    },
     { name: 'columns', title: '选择显示的列…', run: () => grid.headMenu.set({ column: null }) },
     {
       name: 'menu',
