@@ -1,7 +1,6 @@
 // The pool of row elements: a logical row lives in slot (index mod size), so scrolling rewrites texts and one
 // transform per new row and never creates or removes an element. Cells of the centre are pooled the same way.
 import type { LaidColumn } from '../core/columns.ts';
-import type { RowEditing } from '../editing.ts';
 import { isRowSelected } from '../core/selection.ts';
 import { mostItems } from '../core/viewport.ts';
 import type { IndexRange, RowState } from '../sourceTypes.ts';
