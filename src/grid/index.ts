@@ -9,6 +9,10 @@ export { createTreeSource } from './source/treeSource.ts';
 export type { TreeSource, TreeSourceOptions } from './source/treeSource.ts';
 export { createGroupedSource } from './source/groupedSource.ts';
 export type { GroupedSource, GroupedSourceOptions } from './source/groupedSource.ts';
+export type { PivotCell, PivotRequest } from './core/pivot.ts';
+export type { PivotViewProps } from './view/pivot/PivotView.tsx';
+/** The pivot table, fetched when a page first needs it: `lazy(loadPivot)`. */
+export const loadPivot = async () => ({ default: (await import('./view/pivot/PivotView.tsx')).PivotView });
 export { createAppendSource } from './source/appendSource.ts';
 export type { AppendSource, AppendSourceOptions } from './source/appendSource.ts';
 export { createKeysetSource } from './source/keysetSource.ts';

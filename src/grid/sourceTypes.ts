@@ -55,8 +55,6 @@ export interface RowSource<Row> {
   pinned?(): { top: number; bottom: number };
   /** The question these rows answer, as plain data: the same document drives export and "all matching". */
   query?(): unknown;
-  /** Sources that cannot reach every index go to an end by themselves (keyset paging). */
-  seek?(to: 'start' | 'end'): void;
   /** Ids of rows edited in a sorted or filtered view that no longer belong where they stand. */
   misplaced?(): ReadonlySet<string>;
   /** Sorts and filters anew: misplaced rows go where they belong. */

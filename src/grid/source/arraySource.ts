@@ -27,6 +27,8 @@ export interface ArraySource<Row> extends RowSource<Row> {
   spare: () => Row | undefined;
   /** Index among all rows in their own order, hidden ones included; −1 for none. */
   placeOf: (id: string) => number;
+  /** Rows the filter lets through, folded away or not. */
+  kept: () => readonly Row[];
   /** More rows at the end, e.g. while they stream in; an arranged view takes them in at their place. */
   append: (rows: readonly Row[]) => void;
   /** Writes single rows by id; with `order` also which rows exist and how they stand. */
@@ -195,6 +197,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       tell(null);
     },
     rows: () => all,
+    kept: () => (keep ? all.filter(keep) : all),
     setRows(rows, stay = false) {
       if (stay) restructure([...rows]);
       else {
