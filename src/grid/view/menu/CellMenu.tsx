@@ -18,7 +18,7 @@ const groups: readonly (readonly string[])[] = [
   ['sortAscending', 'sortDescending', 'rearrange'],
   ['find'],
   ['undo', 'redo'],
-  ['exportXlsx', 'exportSelected', 'exportCsv', 'print'],
+  ['import', 'exportXlsx', 'exportSelected', 'exportCsv', 'print'],
   ['keys'],
 ];
 const known = new Set(groups.flat());

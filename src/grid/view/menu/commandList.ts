@@ -139,6 +139,13 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
         grid.props.source.rearrange?.();
       },
     },
+    {
+      name: 'import',
+      title: '导入…',
+      shown: () => grid.props.editing !== undefined,
+      blocked: () => grid.props.editing?.rowsLocked?.() ?? null,
+      run: () => grid.panel.set({ kind: 'import', anchor: anchorUnderHead(grid, stage) }),
+    },
     { name: 'columns', title: '选择显示的列…', run: () => grid.headMenu.set({ column: null }) },
     {
       name: 'menu',
