@@ -177,7 +177,7 @@ function editingCommands<Row>({ grid, editor, commands }: CommandParts<Row>): Gr
   });
   return [
     command('edit', '编辑单元格', 'F2', () => editor.edit()),
-    command('pick', '打开选择框', 'F7', () => commands.pick()),
+    command('pick', '打开选择框', 'F7', () => void commands.pick()),
     command('cut', '剪切', 'mod+X', () => byEvent(editor, 'cut')),
     command('paste', '粘贴', 'mod+V', () => void pasteFromClipboard(grid, editor)),
     command('clear', '清除内容', 'Delete', () => commands.clear()),
