@@ -9,6 +9,23 @@ export { createTreeSource } from './source/treeSource.ts';
 export type { TreeSource, TreeSourceOptions } from './source/treeSource.ts';
 export { createGroupedSource } from './source/groupedSource.ts';
 export type { GroupedSource, GroupedSourceOptions } from './source/groupedSource.ts';
+export type { PivotCell, PivotRequest } from './core/pivot.ts';
+export type { PivotViewProps } from './view/pivot/PivotView.tsx';
+/** The pivot table, fetched when a page first needs it: `lazy(loadPivot)`. */
+export const loadPivot = async () => ({ default: (await import('./view/pivot/PivotView.tsx')).PivotView });
+export { createAppendSource } from './source/appendSource.ts';
+export type { AppendSource, AppendSourceOptions } from './source/appendSource.ts';
+export { createKeysetSource } from './source/keysetSource.ts';
+export type { KeysetAnswer, KeysetRequest, KeysetSource, KeysetSourceOptions } from './source/keysetSource.ts';
+export { streamInto } from './source/streamInto.ts';
+export { createServerGroups } from './source/serverGroups.ts';
+export type {
+  ServerGroup,
+  ServerGroupsAnswer,
+  ServerGroupsOptions,
+  ServerGroupsRequest,
+  ServerGroupsSource,
+} from './source/serverGroups.ts';
 export { createLiveFeed } from './source/liveFeed.ts';
 export type { LiveChanges, LiveFeed, LiveFeedOptions } from './source/liveFeed.ts';
 export { createCellMarks } from './source/cellMarks.ts';

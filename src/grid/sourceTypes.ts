@@ -55,8 +55,15 @@ export interface RowSource<Row> {
   pinned?(): { top: number; bottom: number };
   /** The question these rows answer, as plain data: the same document drives export and "all matching". */
   query?(): unknown;
-  /** Sources that cannot reach every index go to an end by themselves (keyset paging). */
-  seek?(to: 'start' | 'end'): void;
+  /** Ids of rows edited in a sorted or filtered view that no longer belong where they stand. */
+  misplaced?(): ReadonlySet<string>;
+  /** Sorts and filters anew: misplaced rows go where they belong. */
+  rearrange?(): void;
+  /**
+   * Sources that cannot reach every index go to an end by themselves (keyset paging): index of the first or last row once
+   * it is there, −1 when that failed; null when it is there already.
+   */
+  seek?(to: 'start' | 'end'): Promise<number> | null;
   /** Shown rows answer an older question while the new one is on its way: drawn dimmed. */
   stale?(): boolean;
   /** Loads every row of the range (selection over unloaded rows, copying); resolves when done or given up. */

@@ -100,6 +100,8 @@ export interface GridColumn<Row> {
   total?: boolean;
   /** Subtotal in groups and in totals the grid computes itself. */
   aggregate?: Aggregate<Row>;
+  /** A figure of this column where no row stands behind it (pivots); the plain number unless told. */
+  figureText?(value: CellValue): string;
   /** Rows can be grouped by this column. */
   groupable?: boolean;
   /** Long texts take as many lines as they need and make their row taller. */
@@ -193,6 +195,12 @@ export interface GridDetail<Row> {
   has?(row: Row): boolean;
 }
 
+/** Texts of the totals row by column, and the set they total, e.g. 筛选合计. */
+export interface GridTotals {
+  label: string;
+  texts: Readonly<Record<string, string>>;
+}
+
 export interface GridProps<Row> extends GridExtras<Row> {
   /** Accessible name of the grid. */
   label: string;
@@ -225,7 +233,9 @@ export interface GridProps<Row> extends GridExtras<Row> {
   filters?: readonly FilterRequest[];
   onFiltersChange?(filters: readonly FilterRequest[]): void;
   /** Texts of the totals row by column, with the set they total, e.g. 筛选合计. */
-  totals?: { label: string; texts: Readonly<Record<string, string>> };
+  totals?: GridTotals;
+  /** Several sets to choose from, most specific first; 'own': the grid adds up the rows of an array by `aggregate`. */
+  totalSets?: readonly GridTotals[] | 'own';
   /**
    * Where Enter goes: to the next cell to be filled (default), down, only to columns that are `required`, or along
    * these columns in this order. After the last one a new row begins.

@@ -140,3 +140,25 @@ test('113 print: all rows in one table whose head repeats, no row torn, totals o
   expect(html).toContain('size: A4 landscape');
   page.remove();
 });
+
+test('112 import: columns are assigned by title or by hand, then the same preview as a paste, one undo step', async () => {
+  const made = draft(lines(2));
+  shown = await show({ ...made });
+  shown.handle.run('import');
+  await expect.poll(() => document.querySelector('[aria-label="选择文件"]')).not.toBeNull();
+  const file = new File(['物料编码,多少,备注,颜色\r\nM002,7,急,红\r\nM009,8,,蓝\r\n'], '明细.csv');
+  await userEvent.upload(need(document.querySelector('[aria-label="选择文件"]')), file);
+  await expect.poll(() => document.querySelector('[aria-label="“多少”对应的列"]')).not.toBeNull();
+  const choice = (title: string): HTMLSelectElement => need(document.querySelector<HTMLSelectElement>(`[aria-label="“${title}”对应的列"]`));
+  expect([choice('物料编码').value, choice('多少').value, choice('备注').value, choice('颜色').value]).toEqual(['code', '', 'note', '']);
+  await userEvent.selectOptions(choice('多少'), 'qty');
+  await userEvent.click(need([...document.querySelectorAll('button')].find((button) => button.textContent === '预览 2 行')));
+  await expect.poll(() => document.querySelector('dialog[open]')?.textContent ?? '').toContain('粘贴预览');
+  expect(made.source.rows()).toHaveLength(2);
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('M009');
+  await userEvent.click(need([...document.querySelectorAll('button')].find((button) => button.textContent === '仍然粘贴')));
+  await expect.poll(() => made.source.rows().length).toBe(4);
+  expect(made.source.rows()[2]).toMatchObject({ code: 'M002', name: '铝型材', qty: '7', note: '急' });
+  made.editing.undo();
+  expect(made.source.rows()).toHaveLength(2);
+});

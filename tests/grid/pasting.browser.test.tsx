@@ -194,10 +194,12 @@ test('105 large paste: its progress is shown, the page goes on painting, and Esc
   data.setData('text/plain', Array.from({ length: 25_000 }, (_, index) => `${index + 1}\t2`).join('\r\n'));
   clipboard(grid, 'paste', data);
   const painted = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-  let frames = 0;
-  for (; source.count().value < 1_000; frames++) await painted();
-  expect(frames).toBeGreaterThan(1);
-  expect(source.count().value).toBeLessThan(25_000);
+  const seen = new Set<number>();
+  while (seen.size < 3) {
+    await painted();
+    seen.add(source.count().value);
+  }
+  expect(Math.max(...seen)).toBeLessThan(25_000);
   expect(grid.element.querySelector('[role=status]')?.textContent).toMatch(/正在粘贴 50,000 个单元格 \d+%，按 Esc 取消/);
   grid.box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   await expect.poll(() => grid.notices.at(-1)).toBe('已取消粘贴，没有写入任何内容');

@@ -191,6 +191,22 @@ test('91 row form: the same checks as the cells, PageDown and PageUp change the 
   await expect.poll(() => document.activeElement === grid.box).toBe(true);
 });
 
+test('91 row form: values read as in the cells, F7 picks while the form stands aside', async () => {
+  const made = draft(lines(2));
+  shown = await show({ ...made });
+  await at(shown, 'r1', 'code');
+  await type('{Alt>}{Enter}{/Alt}');
+  await expect.poll(dialog).not.toBeNull();
+  const field = (name: string): HTMLInputElement | null =>
+    need([...(dialog()?.querySelectorAll('label') ?? [])].find((label) => label.textContent === name)).control as HTMLInputElement | null;
+  expect(field('单位')?.value).toBe('件');
+  need(field('物料编码')).focus();
+  await type('{F7}');
+  await expect.poll(() => made.source.count().value).toBe(4);
+  await expect.poll(() => field('物料名称')?.value).toBe('不锈钢板');
+  await press('完成');
+});
+
 test('86 undo and redo: one step each takes the user back to where it was made, also after sorting', async () => {
   const { source, shown: grid } = await entry(lines(5));
   await at(grid, 'r3', 'qty');

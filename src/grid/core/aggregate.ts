@@ -75,30 +75,50 @@ function quotient(a: Scaled, b: Scaled, scale: number): string | null {
   return result && scaledText(result);
 }
 
-/** Totals of all given rows as texts by column. */
-export function totalTexts<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Record<string, string> {
+export interface RowTotals<Row> {
+  add: (row: Row) => void;
+  /** Texts by column. */
+  texts: () => Record<string, string>;
+}
+
+/** Adds rows up one by one. */
+export function totalsOf<Row>(columns: readonly GridColumn<Row>[]): RowTotals<Row> {
   const measures = measuresOf(columns);
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const sums = new Map<string, DecimalSum>();
-  for (const id of measures.sums) {
+  const summed = measures.sums.flatMap((id) => {
     const column = byId.get(id);
-    const sum = new DecimalSum();
-    if (column) for (const row of rows) sum.add(numberText(column.read(row)));
-    sums.set(id, sum);
-  }
-  const [first] = rows;
-  const texts: Record<string, string> = {};
-  for (const column of measures.columns) {
-    if (!column.aggregate || first === undefined) continue;
-    const value = figureOf(
-      column,
-      column.aggregate,
-      () => rows,
-      (id) => sums.get(id),
-    );
-    texts[column.id] = figureText(column, column.aggregate, value, first);
-  }
-  return texts;
+    return column ? [{ id, column, sum: new DecimalSum() }] : [];
+  });
+  const sums = new Map(summed.map(({ id, sum }) => [id, sum]));
+  const rows: Row[] = [];
+  return {
+    add(row) {
+      rows.push(row);
+      for (const { column, sum } of summed) sum.add(numberText(column.read(row)));
+    },
+    texts() {
+      const [first] = rows;
+      const texts: Record<string, string> = {};
+      for (const column of measures.columns) {
+        if (!column.aggregate || first === undefined) continue;
+        const value = figureOf(
+          column,
+          column.aggregate,
+          () => rows,
+          (id) => sums.get(id),
+        );
+        texts[column.id] = figureText(column, column.aggregate, value, first);
+      }
+      return texts;
+    },
+  };
+}
+
+/** Totals of all given rows as texts by column. */
+export function totalTexts<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Record<string, string> {
+  const totals = totalsOf(columns);
+  for (const row of rows) totals.add(row);
+  return totals.texts();
 }
 
 /** Counts are numbers whatever the column holds; other figures are shown as the column shows its values. */

@@ -22,7 +22,14 @@ export function arrangement<Row>(
   const keys = sort.flatMap(({ column: id, descending }): OrderKey<Row>[] => {
     const column = byId.get(id);
     return column
-      ? [{ read: (row) => column.read(row), compare: (a, b) => column.compare?.(a, b) ?? compareValues(a, b), descending }]
+      ? [
+          {
+            read: (row) => column.read(row),
+            compare: (a, b) => column.compare?.(a, b) ?? compareValues(a, b),
+            descending,
+            plain: column.compare === undefined,
+          },
+        ]
       : [];
   });
   const tests = [...filters, ...(tree ? [tree] : [])].map((part) => testOf(byId, part)).filter((test) => test !== null);

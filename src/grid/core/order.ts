@@ -31,6 +31,8 @@ export interface OrderKey<Row> {
   read: (row: Row) => CellValue;
   compare: (a: CellValue, b: CellValue) => number;
   descending: boolean;
+  /** `compare` is compareValues: values may be ranked once and compared as numbers. */
+  plain?: boolean;
 }
 
 /** Row indexes in order: filtered, then sorted stably; of rows from `from` on. Keys are read once per row. */

@@ -3,6 +3,8 @@
 import { orderRows, rowOrder } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
 import type { IndexRange, RowSource } from '../sourceTypes.ts';
+import { belongsHere } from './misplaced.ts';
+import { rankedOrder } from './rankRows.ts';
 
 export interface ArraySourceOptions<Row> {
   rows: readonly Row[];
@@ -25,6 +27,8 @@ export interface ArraySource<Row> extends RowSource<Row> {
   spare: () => Row | undefined;
   /** Index among all rows in their own order, hidden ones included; −1 for none. */
   placeOf: (id: string) => number;
+  /** Rows the filter lets through, folded away or not. */
+  kept: () => readonly Row[];
   /** More rows at the end, e.g. while they stream in; an arranged view takes them in at their place. */
   append: (rows: readonly Row[]) => void;
   /** Writes single rows by id; with `order` also which rows exist and how they stand. */
@@ -52,6 +56,10 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   let pinnedIds = new Set<string>();
   let placeById: Map<string, number> | null = null;
   let displayById: Map<string, number> | null = null;
+  /** Sorts so far; the newest one may still be under way elsewhere. */
+  let sorts = 0;
+  let sorting = false;
+  const misplaced = new Set<string>();
   const versions = new WeakMap<Row, number>();
   let nextVersion = 1;
   const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
@@ -83,7 +91,15 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   };
   /** Pinned rows take no part in sorting and filtering. */
   const stays = (row: Row): boolean => (pinnedIds.size === 0 || !pinnedIds.has(idOf(row))) && (!keep || keep(row));
-  const rearrange = (): void => setFree(keys.length > 0 || keep || pinnedIds.size > 0 ? orderRows(all, keys, stays) : null);
+  const rearrange = (): void => {
+    misplaced.clear();
+    setFree(keys.length > 0 || keep || pinnedIds.size > 0 ? orderRows(all, keys, stays) : null);
+  };
+
+  const judge = (id: string, row: Row, display: number): void => {
+    if (belongsHere(row, rowAt(display - 1), rowAt(display + 1), keys, stays)) misplaced.delete(id);
+    else misplaced.add(id);
+  };
 
   /** Keeps the arranged order for known rows; a new row stands after the row that precedes it in `all`. */
   const restructure = (rows: Row[]): void => {
@@ -174,7 +190,14 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       rearrange();
       tell(null, true);
     },
+    stale: () => sorting,
+    misplaced: () => misplaced,
+    rearrange() {
+      rearrange();
+      tell(null);
+    },
     rows: () => all,
+    kept: () => (keep ? all.filter(keep) : all),
     setRows(rows, stay = false) {
       if (stay) restructure([...rows]);
       else {
@@ -215,6 +238,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         all[place] = row;
         const display = displays().get(id);
         if (display === undefined) continue;
+        if (free) judge(id, row, display);
         start = Math.min(start, display);
         end = Math.max(end, display + 1);
       }
@@ -223,7 +247,22 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;
       keep = nextKeep;
-      rearrange();
+      misplaced.clear();
+      const asked = ++sorts;
+      const ranked = rankedOrder(all, keys, stays);
+      sorting = ranked instanceof Promise;
+      if (ranked instanceof Promise) {
+        const [of, count] = [all, all.length];
+        const finish = (sorted: Int32Array | null): void => {
+          if (asked !== sorts) return;
+          sorting = false;
+          if (sorted && of === all && count === all.length) setFree(sorted);
+          else rearrange();
+          tell(null);
+        };
+        ranked.then(finish, () => finish(null));
+      } else if (ranked) setFree(ranked);
+      else rearrange();
       tell(null);
     },
     isArranged: () => keys.length > 0 || keep !== null,

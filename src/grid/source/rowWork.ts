@@ -124,7 +124,7 @@ export function createRowWork<Row extends object>(parts: RowWorkParts<Row>): Row
         const rest = order.filter((id) => !moving.has(id));
         const at = before === undefined ? -1 : rest.indexOf(before);
         rest.splice(at < 0 ? rest.length : at, 0, ...order.filter((id) => moving.has(id)));
-        store.writeRows(step, new Map(), rest);
+        if (rest.some((id, place) => id !== order[place])) store.writeRows(step, new Map(), rest);
       }),
     travelLocked(step) {
       for (const { before, after } of step?.rows.values() ?? []) {

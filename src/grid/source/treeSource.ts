@@ -244,6 +244,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
     spare: inner.spare,
     setSpare: inner.setSpare,
     placeOf: inner.placeOf,
+    kept: () => (keep ? inner.rows().filter(keep) : inner.rows()),
     // What hangs together cannot be taken apart: lines of a tree or a group are not pinned.
     pin: () => undefined,
     pins: () => ({ top: [], bottom: [] }),

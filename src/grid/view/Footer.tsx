@@ -15,6 +15,7 @@ import type { SelectionFigures } from './useFigures.ts';
 export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
   const rows = useTopic(grid, 'rows', () => countText(grid));
   const hidden = useTopic(grid, 'rows', () => hiddenText(grid));
+  const misplaced = useTopic(grid, 'rows', () => grid.props.source.misplaced?.().size ?? 0);
   const chosen = useTopic(grid, 'rowSelection', () => chosenText(grid));
   const changed = useTopic(grid, 'rows', () => changedText(grid));
   const problems = useTopic(grid, 'rows', () => grid.props.editing?.problems().length ?? 0);
@@ -26,6 +27,16 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
     <div className={styles['footer']} role="status" data-interactive="">
       <span>{rows}</span>
       {hidden !== '' && <span>{hidden}</span>}
+      {misplaced > 0 && (
+        <button
+          type="button"
+          className={styles['textButton']}
+          title="修改后不再符合排序或筛选的行"
+          onClick={() => runtime.current?.commandList.run('rearrange')}
+        >
+          {misplaced} 行不在其位，重新排列
+        </button>
+      )}
       {chosen !== '' && <span>{chosen}</span>}
       {changed !== '' && <span>{changed}</span>}
       {problems > 0 && (

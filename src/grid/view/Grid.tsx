@@ -27,6 +27,7 @@ import type { Runtime } from './runtime.ts';
 import { TotalsRow } from './TotalsRow.tsx';
 import { useArrangement } from './useArrangement.ts';
 import { useColumns } from './useColumns.ts';
+import { useOwnTotals } from './useOwnTotals.ts';
 import { useOffered } from './useOffered.ts';
 
 const countCommit = (): void => {
@@ -102,6 +103,8 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
   }, [handleRef]);
 
   const onFilters = useCallback((filters: readonly FilterRequest[]) => grid.props.onFiltersChange?.(filters), [grid]);
+  const own = useOwnTotals(grid, props.totalSets === 'own');
+  const totals = props.totalSets === 'own' ? own : (props.totalSets ?? (props.totals ? [props.totals] : noTotals));
   const rowHeight = props.rowHeight ?? 32;
   const filtered =
     props.onFiltersChange !== undefined && props.filterRow !== false && columns.layout.columns.some((laid) => laid.column.filter);
@@ -141,7 +144,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                 <div ref={body} className={styles['body']} role="rowgroup">
                   <div ref={track} className={styles['rows']} role="none" />
                 </div>
-                {props.totals && <TotalsRow grid={grid} layout={columns.layout} totals={props.totals} />}
+                {totals.length > 0 && <TotalsRow grid={grid} layout={columns.layout} sets={totals} />}
               </div>
               <Details grid={grid} runtime={runtime} />
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
@@ -171,6 +174,7 @@ function useNumberWidth<Row>(source: RowSource<Row>, shown: boolean): number {
 }
 
 const noFilters: never[] = [];
+const noTotals: never[] = [];
 
 interface EmptyProps<Row> {
   grid: GridInstance<Row>;

@@ -1,7 +1,9 @@
-// The totals pinned at the bottom of the stage: texts by column from the caller, who knows which set they total.
-import { memo } from 'react';
+// The totals pinned at the bottom of the stage, with the set they total; with several sets the label goes from one to
+// the next.
+import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ColumnLayout, Region } from '../core/columns.ts';
+import type { GridTotals } from '../types.ts';
 import frame from './Grid.module.css';
 import { useHeadWindow } from './headWindow.ts';
 import type { GridInstance } from './instance.ts';
@@ -10,11 +12,17 @@ import styles from './parts.module.css';
 interface TotalsRowProps<Row> {
   grid: GridInstance<Row>;
   layout: ColumnLayout<Row>;
-  totals: { label: string; texts: Readonly<Record<string, string>> };
+  sets: readonly GridTotals[];
 }
 
-function TotalsRowView<Row>({ grid, layout, totals }: TotalsRowProps<Row>): ReactNode {
+function TotalsRowView<Row>({ grid, layout, sets }: TotalsRowProps<Row>): ReactNode {
   const shown = useHeadWindow(grid, layout);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    sets.findIndex((set) => set.label === chosen),
+  );
+  const totals = sets[at] ?? { label: '', texts: {} };
   const cells = (region: Region): ReactNode =>
     shown.columns
       .filter((laid) => laid.region === region)
@@ -41,8 +49,19 @@ function TotalsRowView<Row>({ grid, layout, totals }: TotalsRowProps<Row>): Reac
         <div className={frame['fixedEnd']} role="none">
           {cells('end')}
         </div>
-        <div className={styles['totalLabel']} role="none">
-          {totals.label}
+        <div className={styles['totalLabel']} role="gridcell">
+          {sets.length > 1 ? (
+            <button
+              type="button"
+              className={styles['textButton']}
+              title="换一个合计范围"
+              onClick={() => setChosen(sets[(at + 1) % sets.length]?.label ?? null)}
+            >
+              {totals.label} ▾
+            </button>
+          ) : (
+            totals.label
+          )}
         </div>
       </div>
     </div>

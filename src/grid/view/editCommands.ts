@@ -16,7 +16,8 @@ import type { UndoPlaces } from './undoPlaces.ts';
 export interface EditCommands extends FillCommands, RowCommands {
   undo: () => void;
   redo: () => void;
-  pick: () => void;
+  /** Resolves when the picker is closed and what was picked is written. */
+  pick: () => Promise<void>;
   /** The dialog that writes one value into the active column. */
   batchFill: () => void;
   findReplace: () => void;
@@ -36,9 +37,7 @@ export function createEditCommands<Row>(
     ...createRowCommands(grid, stage, navigation),
     undo: () => places.travel('undo'),
     redo: () => places.travel('redo'),
-    pick() {
-      void pickRecords();
-    },
+    pick: pickRecords,
     batchFill() {
       const cell = cellOf(grid.position);
       const laid = cell ? grid.laid(cell.column) : undefined;

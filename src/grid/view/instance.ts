@@ -150,7 +150,7 @@ export class GridInstance<Row> {
     return this.headRows * this.rowHeight;
   }
   get totalsHeight(): number {
-    return this.props.totals ? this.rowHeight : 0;
+    return this.props.totals || this.props.totalSets ? this.rowHeight : 0;
   }
 
   /** Height of a row's cells: without the detail panel under them. */

@@ -107,7 +107,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         editor.edit();
         return true;
       case 'pick':
-        commands.pick();
+        void commands.pick();
         return true;
       case 'clear':
         commands.clear();

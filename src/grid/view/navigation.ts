@@ -46,6 +46,20 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     if (region(to) === 'start' && region(from) !== 'start') stage.revealFirstColumns();
   };
 
+  /** In a source that reads by key the ends are fetched first. */
+  const seekEnd = (move: Move, column: number): boolean => {
+    const to = move === 'gridStart' || move === 'edgeUp' ? 'start' : move === 'gridEnd' || move === 'edgeDown' ? 'end' : null;
+    const there = to && grid.props.source.seek?.(to);
+    if (!there) return false;
+    const wanted = move === 'gridStart' ? 0 : move === 'gridEnd' ? grid.layout.columns.length - 1 : column;
+    void there.then((row) => {
+      if (row < 0) return;
+      stage.paint();
+      step(here(), { row, column: wanted });
+    });
+    return true;
+  };
+
   const headOf = (): GridPoint | null => {
     const range = grid.ranges.at(-1);
     return range ? { row: range.head.row, column: grid.columnIndex(range.head.column) } : here();
@@ -94,6 +108,7 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     extendTo,
     move(move) {
       const at = here() ?? { row: 0, column: 0 };
+      if (seekEnd(move, at.column)) return;
       // Sideways the step starts at the edge of what the cell covers.
       const from = move === 'right' ? { ...at, column: grid.spanOf(at.row, at.column).right } : at;
       const to = moved(from, move, grid.rowCount, grid.layout.columns.length, stage.pageRows());

@@ -7,8 +7,11 @@ import type { GridInstance } from './instance.ts';
 import type { ReadCell, Reading } from './pasteRead.ts';
 import { yieldToPage } from './slices.ts';
 
-/** Cells per write. */
-const writeSlice = 2_000;
+/** Cells of the first write; the following ones grow or shrink with the time they take. */
+const firstSlice = 2_000;
+/** Ms a write should take: long enough to get on, short enough for the page to stay alive. */
+const slow = 24;
+const quick = 8;
 
 export interface CutCells {
   rowIds: readonly string[];
@@ -42,11 +45,10 @@ export async function writeBlock<Row>(
       return [own, ...fills];
     });
   const total = plan.rows.length;
-  const perSlice = editing.amend ? Math.max(1, Math.floor(writeSlice / Math.max(1, plan.columns.length))) : total;
+  let size = editing.amend ? Math.max(1, Math.floor(firstSlice / Math.max(1, plan.columns.length))) : total;
   const existing = total - plan.newRows;
   let written = 0;
-  const writeRows = (from: number): void => {
-    const to = Math.min(from + perSlice, total);
+  const writeRows = (from: number, to: number): void => {
     const missing = to - Math.max(from, existing);
     if (missing > 0) {
       const first = Math.max(from, existing);
@@ -62,17 +64,23 @@ export async function writeBlock<Row>(
   const before = editing.steps?.();
   editing.batch(label, () => {
     if (cleared.length > 0) editing.set(cleared, label);
-    writeRows(0);
+    writeRows(0, Math.min(size, total));
   });
   const stepped = before === undefined || editing.steps?.() !== before;
-  for (let from = perSlice; from < total; from += perSlice) {
+  for (let from = size; from < total;) {
     progress(from / total);
     await yieldToPage();
     if (signal.aborted) {
       if (stepped) editing.undo();
       return false;
     }
-    editing.amend?.(label, () => writeRows(from));
+    const to = Math.min(from + size, total);
+    const started = performance.now();
+    editing.amend?.(label, () => writeRows(from, to));
+    const took = performance.now() - started;
+    if (took > slow) size = Math.max(100, size >> 1);
+    else if (took < quick) size *= 2;
+    from = to;
   }
   return true;
 }

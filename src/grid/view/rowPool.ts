@@ -1,7 +1,6 @@
 // The pool of row elements: a logical row lives in slot (index mod size), so scrolling rewrites texts and one
 // transform per new row and never creates or removes an element. Cells of the centre are pooled the same way.
 import type { LaidColumn } from '../core/columns.ts';
-import type { RowEditing } from '../editing.ts';
 import { isRowSelected } from '../core/selection.ts';
 import { mostItems } from '../core/viewport.ts';
 import type { IndexRange, RowState } from '../sourceTypes.ts';
@@ -10,6 +9,7 @@ import type { CellSlot } from './cellWriter.ts';
 import { gridCounters } from './counters.ts';
 import styles from './Grid.module.css';
 import { writeRowFormat } from './formats.ts';
+import { markRow } from './rowMarks.ts';
 import type { GridInstance } from './instance.ts';
 
 interface RowSlot {
@@ -58,12 +58,6 @@ export interface RowPool<Row> {
   /** Rows as last written, in order. */
   shownRows: () => { index: number; id: string | undefined }[];
   clear: () => void;
-}
-
-function markRow<Row>(element: HTMLElement, editing: RowEditing<Row>, id: string): void {
-  const isNew = editing.isNewRow(id);
-  const marks = { new: isNew, changed: !isNew && editing.isChangedRow?.(id) === true, removed: editing.isRemoved?.(id) === true };
-  for (const [name, on] of Object.entries(marks)) if (on !== (element.dataset[name] === 'true')) element.dataset[name] = String(on);
 }
 
 export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, gridId: string): RowPool<Row> {
@@ -219,7 +213,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
     }
     if (state !== slot.state || slot.stamp === -1) slot.element.dataset['state'] = state;
     slot.line = writeLine(slot.element, slot.line, grid.lineAt(index));
-    if (editing && id !== undefined) markRow(slot.element, editing, id);
+    if (editing && id !== undefined) markRow(slot.element, editing, id, source.misplaced?.().has(id) === true);
     writeRowFormat(grid, slot.element, source.rowAt(index));
     Object.assign(slot, { index, id, version, state, stamp: grid.stamp });
     writeCells(slot, columns, null);

@@ -90,7 +90,8 @@ export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: 
     applied.current = outside;
     const now = { ...viewOf(columns, table.state), collapsed: present.current.collapsed ?? [] };
     const next = completeView(columns, { ...now, ...wanted });
-    if (!first && JSON.stringify(next) !== JSON.stringify(completeView(columns, now))) apply(next);
+    const misplaced = next.order.join('\u0000') !== now.order.join('\u0000');
+    if (!first && (misplaced || JSON.stringify(next) !== JSON.stringify(completeView(columns, now)))) apply(next);
   }, [outside, apply, columns, wanted, table]);
 
   const layout = useMemo(

@@ -77,6 +77,7 @@ interface FieldProps<Row> {
 function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const [inside, setInside] = useState(false);
   const { editor } = laid.column;
   const row = grid.props.source.rowAt(index);
   const problem = grid.props.editing?.problemAt(rowId, laid.id);
@@ -84,11 +85,24 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
   const value = row === undefined ? null : laid.column.read(row);
   const invalid = grid.props.editing?.invalidTextAt(rowId, laid.id);
   const stored = invalid ?? (row === undefined ? '' : (editor?.editText?.(value, row) ?? laid.column.text(value, row)));
-  const text = typed ?? stored;
+  // Read as in the cell; edited as F2 shows it.
+  const shown = invalid ?? (row === undefined ? '' : laid.column.text(value, row));
+  const text = typed ?? (inside ? stored : shown);
   const options = editor?.input === 'select' ? editor.options?.(row) : undefined;
-  const enter = (next: string): void => {
+  const leave = (): void => {
     setTyped(null);
-    if (next !== stored) void runtime.enter({ row: index, rowId, column: laid.id }, next);
+    setInside(false);
+    if (typed !== null && typed !== stored) void runtime.enter({ row: index, rowId, column: laid.id }, typed);
+  };
+  /** The picker is a dialog of the application: the form stands aside until it is done. */
+  const pick = async (field: HTMLInputElement): Promise<void> => {
+    const box = field.closest('dialog');
+    setTyped(null);
+    box?.close();
+    runtime.navigation.activate(index, laid.index);
+    await runtime.commands.pick();
+    if (box?.isConnected === true) box.showModal();
+    field.focus();
   };
   const common = {
     id,
@@ -115,7 +129,8 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
             readOnly={reason !== null}
             value={text}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => enter(text)}
+            onFocus={() => setInside(true)}
+            onBlur={leave}
           />
         ) : (
           <input
@@ -126,9 +141,12 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
             value={text}
             list={options ? `${id}-list` : undefined}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => enter(text)}
+            onFocus={() => setInside(true)}
+            onBlur={leave}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) toNextField(event.currentTarget);
+              if (event.nativeEvent.isComposing) return;
+              if (event.key === 'Enter') toNextField(event.currentTarget);
+              else if (event.key === 'F7' && editor?.pick && reason === null) void pick(event.currentTarget);
             }}
           />
         )}

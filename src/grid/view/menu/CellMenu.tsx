@@ -15,10 +15,10 @@ const groups: readonly (readonly string[])[] = [
   ['copyAbove', 'fillDown', 'fillRight', 'batchFill', 'findReplace'],
   ['insertRow', 'insertRowBelow', 'duplicateRows', 'splitRow', 'mergeRows', 'moveRowsUp', 'moveRowsDown', 'removeRows', 'rowForm'],
   ['filterByValue', 'excludeValue', 'builder', 'clearFilters'],
-  ['sortAscending', 'sortDescending'],
+  ['sortAscending', 'sortDescending', 'rearrange'],
   ['find'],
   ['undo', 'redo'],
-  ['exportXlsx', 'exportSelected', 'exportCsv', 'print'],
+  ['import', 'exportXlsx', 'exportSelected', 'exportCsv', 'print'],
   ['keys'],
 ];
 const known = new Set(groups.flat());

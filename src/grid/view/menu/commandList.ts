@@ -130,6 +130,22 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
       keys: ['mod+F1'],
       run: () => grid.panel.set({ kind: 'keys', anchor: anchorUnderHead(grid, stage) }),
     },
+    {
+      name: 'rearrange',
+      title: '重新排列',
+      shown: () => (grid.props.source.misplaced?.().size ?? 0) > 0,
+      run: () => {
+        grid.stamp++;
+        grid.props.source.rearrange?.();
+      },
+    },
+    {
+      name: 'import',
+      title: '导入…',
+      shown: () => grid.props.editing !== undefined,
+      blocked: () => grid.props.editing?.rowsLocked?.() ?? null,
+      run: () => grid.panel.set({ kind: 'import', anchor: anchorUnderHead(grid, stage) }),
+    },
     { name: 'columns', title: '选择显示的列…', run: () => grid.headMenu.set({ column: null }) },
     {
       name: 'menu',
@@ -161,7 +177,7 @@ function editingCommands<Row>({ grid, editor, commands }: CommandParts<Row>): Gr
   });
   return [
     command('edit', '编辑单元格', 'F2', () => editor.edit()),
-    command('pick', '打开选择框', 'F7', () => commands.pick()),
+    command('pick', '打开选择框', 'F7', () => void commands.pick()),
     command('cut', '剪切', 'mod+X', () => byEvent(editor, 'cut')),
     command('paste', '粘贴', 'mod+V', () => void pasteFromClipboard(grid, editor)),
     command('clear', '清除内容', 'Delete', () => commands.clear()),

@@ -20,6 +20,7 @@ const FindBar = lazy(() => import('../find/FindBar.tsx')) as unknown as <Row>(
 ) => ReactNode;
 
 const Builder = lazy(() => import('./Builder.tsx')) as unknown as Panel;
+const ImportDialog = lazy(() => import('./ImportDialog.tsx')) as unknown as Panel;
 const KeySheet = lazy(() => import('./KeySheet.tsx')) as unknown as Panel;
 const CellMenu = lazy(() => import('../menu/CellMenu.tsx')) as unknown as Panel;
 
@@ -34,6 +35,7 @@ export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | '
     <Suspense fallback={null}>
       {finding && <FindBar grid={grid} runtime={runtime} />}
       {panel?.kind === 'builder' && <Builder grid={grid} runtime={runtime} panel={panel} onClose={close} />}
+      {panel?.kind === 'import' && <ImportDialog grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'keys' && <KeySheet grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'cellMenu' && <CellMenu grid={grid} runtime={runtime} panel={panel} onClose={close} />}
     </Suspense>

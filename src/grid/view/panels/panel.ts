@@ -2,6 +2,6 @@
 import type { Anchor } from '../Popup.tsx';
 
 export interface GridPanel {
-  kind: 'cellMenu' | 'builder' | 'keys';
+  kind: 'cellMenu' | 'builder' | 'keys' | 'import';
   anchor: Anchor;
 }

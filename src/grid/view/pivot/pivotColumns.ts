@@ -1,0 +1,63 @@
+// A pivot table as columns of an ordinary grid: the line's title, then the measures under each column key and under the
+// total.
+import type { PivotColumn, PivotLine, PivotRequest, PivotTable } from '../../core/pivot.ts';
+import type { CellValue, GridColumn } from '../../types.ts';
+
+export interface PivotPick {
+  line: PivotLine;
+  column: PivotColumn;
+  measure: string;
+}
+
+/** How a key's value is shown: as its column shows it in a row that has it. */
+export type KeyText = (column: string, value: CellValue) => string;
+
+export function pivotColumns<Row>(
+  fields: readonly GridColumn<Row>[],
+  table: PivotTable,
+  request: PivotRequest,
+  keyText: KeyText,
+  onPick: ((pick: PivotPick) => void) | undefined,
+): GridColumn<PivotLine>[] {
+  const measures = request.measures.flatMap((id) => fields.find((field) => field.id === id) ?? []);
+  const titles = request.rows.map((id) => fields.find((field) => field.id === id)?.title ?? id).join(' / ');
+  const total: PivotColumn = { id: '', key: [] };
+  const keys = request.columns.length === 0 ? [total] : [...table.columns, total];
+  const single = measures.length === 1;
+  return [
+    {
+      id: 'line',
+      title: titles === '' ? '行' : titles,
+      width: 220,
+      pin: 'start',
+      required: true,
+      read: (line) => line.key.at(-1) ?? null,
+      text: (value, line) => keyText(request.rows[line.key.length - 1] ?? '', value),
+    },
+    ...keys.flatMap((column) =>
+      measures.map((measure): GridColumn<PivotLine> => {
+        const names = column.key.map((value, at) => keyText(request.columns[at] ?? '', value));
+        const leaf = column.id === '' ? '合计' : (names.at(-1) ?? '');
+        const path = column.id === '' ? ['合计'] : names;
+        const group = single ? path.slice(0, -1) : path;
+        return {
+          id: `${column.id}|${measure.id}`,
+          title: single && request.columns.length > 0 ? leaf : measure.title,
+          ...(group.length > 0 && request.columns.length > 0 ? { group: group.map((part) => part.replaceAll('/', '／')).join('/') } : {}),
+          width: Math.max(96, Math.min(160, measure.width)),
+          align: 'end',
+          sortable: true,
+          read: (line) => line.figures.get(column.id)?.[measure.id] ?? null,
+          text: (value) => figureText(measure, value),
+          ...(onPick ? { onOpen: (line: PivotLine) => onPick({ line, column, measure: measure.id }) } : {}),
+        };
+      }),
+    ),
+  ];
+}
+
+/** Sums look like the column's values; the row behind a figure does not exist, so its text must not need one. */
+function figureText<Row>(measure: GridColumn<Row>, value: CellValue): string {
+  if (value === null) return '';
+  return measure.figureText?.(value) ?? String(value);
+}
