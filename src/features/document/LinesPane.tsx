@@ -7,6 +7,7 @@ import type { Grants } from '#model/can.ts';
 import { formatDecimal, sumTexts } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
+import { loadReadings } from '#ui/shell/spelling.ts';
 import { keepView, readView, viewKey } from '#features/list/listView.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -100,6 +101,7 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
       rowSelection="multiple"
       onSelectionChange={(ids) => onSelection(ids)}
       {...(Object.keys(totals.texts).length > 0 ? { totals } : {})}
+      readings={loadReadings}
       enterMoves="next"
       emptyText="没有明细"
       emptyAction={

@@ -11,6 +11,7 @@ import { permissionCode } from '#model/can.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { calculatedColumn } from '#ui/kinds/calculatedColumn.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
@@ -21,17 +22,17 @@ import { useRemembered, useRemembering, useTab, useTabSearch } from '#ui/shell/t
 import { ActionLine } from './ActionLine.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { batchActionsOf, type BatchAction } from './batchActions.ts';
-import { FileMenu } from './FileMenu.tsx';
+import { useCalculations } from './calculations.ts';
 import { FilterLine } from './FilterLine.tsx';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listColumns } from './listColumns.ts';
+import { ListTools } from './ListTools.tsx';
 import { createListSource, listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { conditionOf, filterOf } from './listFilters.ts';
 import { keepView, readView, viewKey } from './listView.ts';
 import { useSavedViews } from './savedViews.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import { useListFilters } from './useListFilters.ts';
-import { ViewMenu } from './ViewMenu.tsx';
 import classes from './ListScreen.module.css';
 
 /** More selected rows than these are not worth remembering. */
@@ -85,9 +86,14 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   );
 
   const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
-  const listed = useMemo(
+  const calculations = useCalculations(def.name, address.lines);
+  const plain = useMemo(
     () => listColumns(def, address.lines, { ...session, columnShown }, environment, openDocument),
     [def, address.lines, session, columnShown, environment, openDocument],
+  );
+  const listed = useMemo(
+    () => ({ ...plain, columns: [...plain.columns, ...calculations.all.map((each) => calculatedColumn(each, plain.columns))] }),
+    [plain, calculations.all],
   );
   const totalFields = useMemo(() => listed.specs.filter((spec) => spec.total === true).map((spec) => spec.path), [listed]);
   const totals = useQuery({
@@ -231,17 +237,18 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         lines={address.lines !== null}
         onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
         columnTools={
-          <>
-            <ViewMenu
-              saved={saved}
-              current={viewName}
-              state={() => grid.current?.state() ?? null}
-              onChoose={chooseView}
-              onReset={resetToDefault}
-              onSaved={setViewName}
-            />
-            <FileMenu selected={selected.length} onRun={(command) => grid.current?.run(command)} />
-          </>
+          <ListTools
+            saved={saved}
+            current={viewName}
+            state={() => grid.current?.state() ?? null}
+            onChoose={chooseView}
+            onReset={resetToDefault}
+            onSaved={setViewName}
+            selected={selected.length}
+            calculations={calculations}
+            columns={plain.columns}
+            onRun={(command) => grid.current?.run(command)}
+          />
         }
       />
       <div className={classes['grid']}>

@@ -12,11 +12,12 @@ export interface ViewMenuProps {
   state(): GridState | null;
   onChoose(name: string): void;
   onReset(): void;
+  onCalculate(): void;
   /** The list was kept under this name. */
   onSaved(name: string): void;
 }
 
-export function ViewMenu({ saved, current, state, onChoose, onReset, onSaved }: ViewMenuProps) {
+export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate, onSaved }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -80,6 +81,7 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onSaved }: 
           />
         </form>
         <Menu.Divider />
+        <Menu.Item onClick={onCalculate}>计算列…</Menu.Item>
         <Menu.Item onClick={onReset}>恢复默认</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -68,6 +68,7 @@ export function readView(kept: unknown): Partial<GridView> {
       Object.entries(kept['pins']).flatMap(([id, pin]) => (pin === 'start' || pin === 'end' || pin === null ? [[id, pin]] : [])),
     );
   if (Array.isArray(kept['collapsed'])) view.collapsed = texts(kept['collapsed']);
+  if (Array.isArray(kept['group'])) view.group = texts(kept['group']);
   return view;
 }
 
