@@ -16,6 +16,7 @@ import { Route as R500RouteImport } from './routes/500'
 import { Route as WorkbenchRouteImport } from './routes/_workbench'
 import { Route as WorkbenchSplatRouteImport } from './routes/_workbench.$'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
+import { Route as DevGridRouteImport } from './routes/dev.grid'
 import { Route as UserIndexRouteImport } from './routes/user.index'
 import { Route as UserLoginRouteImport } from './routes/user.login'
 import { Route as CosystemDashboardWorkplaceRouteImport } from './routes/cosystem.dashboard.workplace'
@@ -54,6 +55,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DevGridRoute = DevGridRouteImport.update({
+  id: '/dev/grid',
+  path: '/dev/grid',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserIndexRoute = UserIndexRouteImport.update({
   id: '/user/',
   path: '/user/',
@@ -77,6 +83,7 @@ export interface FileRoutesByFullPath {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/$': typeof WorkbenchSplatRoute
+  '/dev/grid': typeof DevGridRoute
   '/user/login': typeof UserLoginRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/user/': typeof UserIndexRoute
@@ -88,6 +95,7 @@ export interface FileRoutesByTo {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/$': typeof WorkbenchSplatRoute
+  '/dev/grid': typeof DevGridRoute
   '/user/login': typeof UserLoginRoute
   '/dashboard': typeof DashboardIndexRoute
   '/user': typeof UserIndexRoute
@@ -101,6 +109,7 @@ export interface FileRoutesById {
   '/500': typeof R500Route
   '/_workbench': typeof WorkbenchRouteWithChildren
   '/_workbench/$': typeof WorkbenchSplatRoute
+  '/dev/grid': typeof DevGridRoute
   '/user/login': typeof UserLoginRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/user/': typeof UserIndexRoute
@@ -114,6 +123,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/$'
+    | '/dev/grid'
     | '/user/login'
     | '/dashboard/'
     | '/user/'
@@ -125,6 +135,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/$'
+    | '/dev/grid'
     | '/user/login'
     | '/dashboard'
     | '/user'
@@ -137,6 +148,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/_workbench'
     | '/_workbench/$'
+    | '/dev/grid'
     | '/user/login'
     | '/dashboard/'
     | '/user/'
@@ -149,6 +161,7 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route
   R500Route: typeof R500Route
   WorkbenchRoute: typeof WorkbenchRouteWithChildren
+  DevGridRoute: typeof DevGridRoute
   UserLoginRoute: typeof UserLoginRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   UserIndexRoute: typeof UserIndexRoute
@@ -206,6 +219,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dev/grid': {
+      id: '/dev/grid'
+      path: '/dev/grid'
+      fullPath: '/dev/grid'
+      preLoaderRoute: typeof DevGridRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/': {
       id: '/user/'
       path: '/user'
@@ -248,6 +268,7 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   R500Route: R500Route,
   WorkbenchRoute: WorkbenchRouteWithChildren,
+  DevGridRoute: DevGridRoute,
   UserLoginRoute: UserLoginRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   UserIndexRoute: UserIndexRoute,

@@ -45,6 +45,8 @@ export interface RowSource<Row> {
    * around what is in view (unfolding, rows of others), which therefore keeps its place on the screen.
    */
   subscribe(listener: (touched: IndexRange | null, anchored?: boolean) => void): () => void;
+  /** Trees and groups: rows behind the lines, folded away or not, that the filter lets through. */
+  records?(): number;
   /** Trees and groups: what the line is; nothing for plain rows. */
   lineAt?(index: number): RowLine | undefined;
   /** Trees and groups: unfolds or folds the line; without `open` the other way round. */

@@ -204,6 +204,7 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
       sorted = sort;
       regroup(false);
     },
+    records: () => groups?.rows.length ?? source.count().value,
     groupedBy: () => by,
     settled: () => work,
     rows: inner.rows,

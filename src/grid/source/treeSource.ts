@@ -10,6 +10,8 @@ export interface TreeSourceOptions<Row extends object> {
   rows: ArraySource<Row>;
   /** Id of the row this one stands under; null at the top. A parent that is not there counts as none. */
   parentOf: (row: Row) => string | null;
+  /** Field that holds the parent's id: with it rows can be moved by drag, as a change of this field. */
+  parentField?: string;
   /** Rows whose children are fetched when they are first unfolded. */
   hasChildren?: (row: Row) => boolean;
   loadChildren?: (row: Row) => Promise<readonly Row[]>;
@@ -28,6 +30,7 @@ export interface TreeSource<Row> extends ArraySource<Row> {
   /** Why the rows cannot stand under this parent, or null: a row never stands under itself or its own parts. */
   moveProblem: (ids: readonly string[], parent: string | null) => string | null;
   openIds: () => readonly string[];
+  parentField: string | null;
 }
 
 export function createTreeSource<Row extends object>(options: TreeSourceOptions<Row>): TreeSource<Row> {
@@ -45,6 +48,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
   let depths: number[] = [];
   let children: number[][] = [];
   let roots: number[] = [];
+  let shownRows = 0;
   let context = new Uint8Array();
   let depthToOpen = options.open && !Array.isArray(options.open) && 'depth' in options.open ? options.open.depth : 0;
   /** Version of a row's line beyond the row's own: its fold mark changed. */
@@ -62,6 +66,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
     parents = rows.map((row) => places.get(options.parentOf(row) ?? '') ?? -1);
     cutCycles();
     const shown = passing(rows);
+    shownRows = shown ? shown.reduce((sum, one) => sum + one, 0) : rows.length;
     const order = keys.length > 0 ? orderRows(rows, keys, null) : null;
     children = rows.map(() => []);
     roots = [];
@@ -237,7 +242,9 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
         if (moving.has(idAt(up))) return '不能移动到自己的下级';
       return null;
     },
+    records: () => shownRows,
     openIds: () => [...open],
+    parentField: options.parentField ?? null,
     rows: inner.rows,
     setRows: inner.setRows,
     append: inner.append,

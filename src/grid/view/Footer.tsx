@@ -115,6 +115,8 @@ function countText<Row>(grid: GridInstance<Row>): string {
   const { value, exact } = source.count();
   const last = source.idAt(value - 1);
   const rows = last !== undefined && editing?.isSpare?.(last) === true ? value - 1 : value;
+  const records = source.records?.();
+  if (records !== undefined) return `共 ${records.toLocaleString('zh-CN')} 行`;
   if (exact) return `共 ${rows.toLocaleString('zh-CN')} 行`;
   return source.stateAt(0) === 'loaded' ? `约 ${value.toLocaleString('zh-CN')} 行` : '正在加载';
 }
@@ -122,7 +124,8 @@ function countText<Row>(grid: GridInstance<Row>): string {
 /** How many rows the filters hide, where that is known. */
 function hiddenText<Row>(grid: GridInstance<Row>): string {
   const { source, unfilteredCount, filters, filterTree } = grid.props;
-  const { value: shown, exact } = source.count();
+  const { value, exact } = source.count();
+  const shown = source.records?.() ?? value;
   if (!exact) return '';
   if ((filters?.length ?? 0) === 0 && !filterTree && unfilteredCount === undefined) return '';
   const all = unfilteredCount ?? (isArraySource(source) ? source.rows().length : shown);

@@ -1,6 +1,6 @@
 // One cell of the pool: which text, tone and marks it shows for a row, written to the DOM only where different.
 // Text and check cells are one element each; a tag adds one span, a rich cell one host that React fills later.
-import type { LaidColumn } from '../core/columns.ts';
+import type { ColumnLayout, LaidColumn } from '../core/columns.ts';
 import type { RowLine, RowState } from '../sourceTypes.ts';
 import { gridCounters } from './counters.ts';
 import styles from './cells.module.css';
@@ -112,7 +112,15 @@ export function writeCell<Row>(
   );
   writeFormat(cell, row === undefined ? '' : (cellFormat(grid, laid.id, row)?.tone ?? ''));
   write(cell, kind, text, tone, check, name);
+  if (laid.index === 0 && group) cell.element.style.setProperty('--g-title', titleWidth(grid.layout, group));
   writeFold(cell, laid.index === 0 ? foldOf(grid, row, rowId, line) : '');
+}
+
+/** The title of a group runs over pinned and free columns up to its first subtotal, while nothing is scrolled sideways. */
+function titleWidth<Row>(layout: ColumnLayout<Row>, group: RowLine): string {
+  const next = layout.columns.find((laid) => laid.index > 0 && group.texts?.[laid.id]);
+  if (next?.region === 'centre') return `calc(var(--wb-start) - var(--wb-l0) + var(--wb-l${next.index}))`;
+  return next ? `calc(var(--wb-l${next.index}) - var(--wb-l0))` : '640px';
 }
 
 /** What a tree or a grouping says of a row; `before` is what the last call gave back. */

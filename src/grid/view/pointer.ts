@@ -11,6 +11,7 @@ import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
 import { recordIdAt } from './records.ts';
 import type { Stage } from './stage.ts';
+import { dragInTree, movableTree } from './treeMoves.ts';
 
 interface PointerParts<Row> {
   grid: GridInstance<Row>;
@@ -136,7 +137,11 @@ export function attachPointer<Row>(parts: PointerParts<Row>): () => void {
     if (inBox) return selectRow(row, event, true);
     editor.focus();
     const whole = selectedRows();
-    if (whole && !event.shiftKey && row >= whole.top && row <= whole.bottom && grid.props.editing) return dragRows(row, event, whole);
+    if (whole && !event.shiftKey && row >= whole.top && row <= whole.bottom && grid.props.editing) {
+      if (!movableTree(grid.props.source)) return dragRows(row, event, whole);
+      area.setPointerCapture(event.pointerId);
+      return dragInTree(grid, stage, area, grid.blockRowIds(), () => navigation.selectRow(row));
+    }
     navigation.selectRow(row, event.shiftKey);
     drag(
       event,

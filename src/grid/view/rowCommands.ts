@@ -6,6 +6,7 @@ import type { CellChange, RowEditing } from '../editing.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
 import type { Stage } from './stage.ts';
+import { movableTree, moveByKey } from './treeMoves.ts';
 
 export interface RowCommands {
   insertRow: (place?: 'above' | 'below' | 'end') => void;
@@ -140,6 +141,7 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
     },
     moveRows(step) {
       const block = grid.selectedBlock();
+      if (movableTree(grid.props.source)) return moveByKey(grid, grid.blockRowIds().filter(isReal), step > 0 ? 'down' : 'up');
       if (block) moveBefore(grid.blockRowIds().filter(isReal), step > 0 ? block.bottom + 2 : block.top - 1);
     },
     moveRowsTo(index) {

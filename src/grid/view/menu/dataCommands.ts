@@ -3,6 +3,7 @@ import type { GridCommand } from '../../extras.ts';
 import { isArraySource } from '../../source/arraySource.ts';
 import type { RowPins } from '../../source/arraySource.ts';
 import type { GridInstance } from '../instance.ts';
+import { movableTree, moveByKey } from '../treeMoves.ts';
 import type { CommandParts } from './commandList.ts';
 
 /** Their keys are read by core/keys, which knows the state of the editor. */
@@ -37,7 +38,18 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
       run: () => commands.mergeRows(),
     },
     ...pinCommands(grid),
+    ...treeCommands(grid),
     { name: 'rowForm', title: '以表单编辑此行', keys: ['Alt+Enter'], shown, run: () => commands.openForm() },
+  ];
+}
+
+/** Rows of a tree between levels. */
+function treeCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
+  const shown = (): boolean => grid.props.editing !== undefined && movableTree(grid.props.source) !== null;
+  const run = (way: 'under' | 'out') => (): void => moveByKey(grid, grid.blockRowIds(), way);
+  return [
+    { name: 'moveRowUnder', title: '降一级（放到上一行之下）', keys: ['Alt+Shift+→'], place: 'cell', shown, run: run('under') },
+    { name: 'moveRowOut', title: '升一级', keys: ['Alt+Shift+←'], place: 'cell', shown, run: run('out') },
   ];
 }
 
