@@ -5,6 +5,7 @@ import type { DraftStep } from '../core/draft.ts';
 import type { CellChange, CellProblem } from '../editing.ts';
 import type { CellValue, GridColumn } from '../types.ts';
 import type { ArrayEditing, ArrayEditingOptions } from './arrayEditingTypes.ts';
+import { createChangeCounter } from './changeCounts.ts';
 import { changesBetween, hasChanges, mergeRows, sameValue } from './changes.ts';
 import type { RowChanges } from './changes.ts';
 import { conflictsBetween } from './conflicts.ts';
@@ -41,11 +42,9 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     keepSpare();
     tell();
   };
-  /** Rows that may differ from the base: the status bar counts them without looking at all rows. */
-  let candidates = new Set<string>();
   const touched = (rowIds: Iterable<string>): void => {
     const all = [...rowIds];
-    for (const id of all) candidates.add(id);
+    counter.touch(all);
     problems.touch(all);
     for (const id of all) findings.changed(id, source.rowOf(id));
   };
@@ -130,6 +129,12 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     if (before === undefined || row === undefined || before === row) return false;
     return options.columns().some((one) => !sameValue(one.read(before), one.read(row)));
   };
+  const counter = createChangeCounter((rowId) => {
+    const row = source.rowOf(rowId);
+    if (!row || isRemoved(rowId)) return base.has(rowId) ? 'removed' : null;
+    if (!base.has(rowId)) return source.spare() === row ? null : 'inserted';
+    return isChangedRow(rowId) ? 'updated' : null;
+  });
   const changes = (): RowChanges<Row> => {
     const kept = store.marks.size > 0 ? source.rows().filter((row) => !isRemoved(source.idOf(row))) : source.rows();
     return changesBetween(base, kept, source.idOf, options.columns());
@@ -137,7 +142,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
 
   const settled = (next: ReadonlyMap<string, Row>): void => {
     base = new Map(next);
-    candidates = new Set([...candidates].filter((id) => source.rowOf(id) !== next.get(id)));
+    counter.touchAll();
     problems.touchAll();
   };
 
@@ -176,19 +181,9 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     problems: problems.list,
     rowsLocked: () => options.rowsLocked?.() ?? null,
     rowLocked: rows.locked,
-    counts() {
-      const counted = { inserted: 0, updated: 0, removed: 0 };
-      for (const rowId of candidates) {
-        const row = source.rowOf(rowId);
-        const before = base.get(rowId);
-        if (!row || isRemoved(rowId)) counted.removed += before ? 1 : 0;
-        else if (!before) counted.inserted += source.spare() === row ? 0 : 1;
-        else if (isChangedRow(rowId)) counted.updated++;
-      }
-      return counted;
-    },
+    counts: counter.counts,
     isChangedRow,
-    changedRows: () => [...candidates].filter((id) => source.rowOf(id) && (!base.has(id) || isChangedRow(id))),
+    changedRows: counter.changed,
     baseOf: (rowId) => base.get(rowId),
     idOf: source.idOf,
     conflicts: () => [...conflicts.values()],

@@ -12,6 +12,10 @@ const firstSlice = 2_000;
 /** Ms a write should take: long enough to get on, short enough for the page to stay alive. */
 const slow = 24;
 const quick = 8;
+const leastRows = 250;
+/** Rows added at once; more than a few of them are a slice of their own. */
+const bulk = 25_000;
+const longInsert = 1_000;
 
 export interface CutCells {
   rowIds: readonly string[];
@@ -45,42 +49,48 @@ export async function writeBlock<Row>(
       return [own, ...fills];
     });
   const total = plan.rows.length;
-  let size = editing.amend ? Math.max(1, Math.floor(firstSlice / Math.max(1, plan.columns.length))) : total;
   const existing = total - plan.newRows;
+  /** The missing rows come first, in bulk: adding rows costs what the whole order costs, however few they are. */
+  let added = 0;
+  const addRows = (): void => {
+    const count = Math.min(bulk, plan.newRows - added);
+    const first = existing + added;
+    editing.insert(plan.firstRow + first, count, label).forEach((id, index) => {
+      ids[first + index] = id;
+    });
+    added += count;
+  };
+  let from = 0;
+  let size = editing.amend ? Math.max(1, Math.floor(firstSlice / Math.max(1, plan.columns.length))) : total;
   let written = 0;
-  const writeRows = (from: number, to: number): void => {
-    const missing = to - Math.max(from, existing);
-    if (missing > 0) {
-      const first = Math.max(from, existing);
-      const added = editing.insert(plan.firstRow + first, missing, label);
-      added.forEach((id, index) => {
-        ids[first + index] = id;
-      });
-    }
+  const writeRows = (): void => {
+    from = Math.min(from + size, total);
     const start = written;
-    while (written < reading.cells.length && (reading.cells[written]?.row ?? to) < to) written++;
+    while (written < reading.cells.length && (reading.cells[written]?.row ?? from) < from) written++;
     editing.set(changesOf(reading.cells.slice(start, written)), label);
   };
   const before = editing.steps?.();
   editing.batch(label, () => {
     if (cleared.length > 0) editing.set(cleared, label);
-    writeRows(0, Math.min(size, total));
+    if (plan.newRows > 0) addRows();
+    if (plan.newRows <= longInsert) writeRows();
   });
-  const stepped = before === undefined || editing.steps?.() !== before;
-  for (let from = size; from < total;) {
+  while (added < plan.newRows || from < total) {
     progress(from / total);
     await yieldToPage();
     if (signal.aborted) {
-      if (stepped) editing.undo();
+      if (before === undefined || editing.steps?.() !== before) editing.undo();
       return false;
     }
-    const to = Math.min(from + size, total);
+    if (added < plan.newRows) {
+      editing.amend?.(label, addRows);
+      continue;
+    }
     const started = performance.now();
-    editing.amend?.(label, () => writeRows(from, to));
+    editing.amend?.(label, writeRows);
     const took = performance.now() - started;
-    if (took > slow) size = Math.max(100, size >> 1);
+    if (took > slow) size = Math.max(leastRows, size >> 1);
     else if (took < quick) size *= 2;
-    from = to;
   }
   return true;
 }
