@@ -51,23 +51,22 @@ export async function writeBlock<Row>(
   const total = plan.rows.length;
   const existing = total - plan.newRows;
   /** The missing rows come first, in bulk: adding rows costs what the whole order costs, however few they are. */
-  let added = 0;
+  const done = { added: 0, rows: 0, cells: 0 };
   const addRows = (): void => {
-    const count = Math.min(bulk, plan.newRows - added);
-    const first = existing + added;
+    const count = Math.min(bulk, plan.newRows - done.added);
+    const first = existing + done.added;
     editing.insert(plan.firstRow + first, count, label).forEach((id, index) => {
       ids[first + index] = id;
     });
-    added += count;
+    done.added += count;
   };
-  let from = 0;
   let size = editing.amend ? Math.max(1, Math.floor(firstSlice / Math.max(1, plan.columns.length))) : total;
-  let written = 0;
   const writeRows = (): void => {
-    from = Math.min(from + size, total);
-    const start = written;
-    while (written < reading.cells.length && (reading.cells[written]?.row ?? from) < from) written++;
-    editing.set(changesOf(reading.cells.slice(start, written)), label);
+    const to = Math.min(done.rows + size, total);
+    const from = done.cells;
+    while (done.cells < reading.cells.length && (reading.cells[done.cells]?.row ?? to) < to) done.cells++;
+    done.rows = to;
+    editing.set(changesOf(reading.cells.slice(from, done.cells)), label);
   };
   const before = editing.steps?.();
   editing.batch(label, () => {
@@ -75,14 +74,14 @@ export async function writeBlock<Row>(
     if (plan.newRows > 0) addRows();
     if (plan.newRows <= longInsert) writeRows();
   });
-  while (added < plan.newRows || from < total) {
-    progress(from / total);
+  while (done.added < plan.newRows || done.rows < total) {
+    progress(done.rows / total);
     await yieldToPage();
     if (signal.aborted) {
       if (before === undefined || editing.steps?.() !== before) editing.undo();
       return false;
     }
-    if (added < plan.newRows) {
+    if (done.added < plan.newRows) {
       editing.amend?.(label, addRows);
       continue;
     }
