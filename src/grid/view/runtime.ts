@@ -32,6 +32,7 @@ import { stateCalls } from './stateCalls.ts';
 import { createUndoPlaces } from './undoPlaces.ts';
 import type { Stage, StageElements } from './stage.ts';
 import { attachTip } from './tip.ts';
+import { attachTouch } from './touch.ts';
 
 export interface RuntimeElements extends StageElements {
   overlay: HTMLElement;
@@ -184,6 +185,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     grid.topics.on('settled', () => grid.props.onPositionChange?.(restore.pending() ?? stage.position())),
     editor.attach(),
     attachTip(grid, stage, root),
+    attachTouch({ grid, stage, navigation, root, area: elements.stage }),
     attachContextMenu({ grid, stage, navigation, commandList, area: elements.stage }),
     clipboard.detach,
     attachPointer({ grid, stage, editor, navigation, commands, area: elements.stage, folding }),
