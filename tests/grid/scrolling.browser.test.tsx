@@ -261,7 +261,7 @@ test('assistive technology finds absolute counts, indexes and the visual order o
   ]);
   scroller().scrollTop = 10_007;
   await frame();
-  const track = mounted.host.querySelector('[role=rowgroup] > [role=none]');
+  const track = mounted.host.querySelector('[role=grid] > [role=rowgroup]:has(> [role=none] > [role=row])');
   await expect
     .poll(() => {
       const owned = (track?.getAttribute('aria-owns') ?? '')
