@@ -115,3 +115,16 @@ describe('a saved order', () => {
     expect(refused.messages[0]).toMatch(/第1行.*数量.*2 位小数/);
   });
 });
+
+describe('the lowest price of a material', () => {
+  it('is an amount of the local currency, whatever the order is priced in', async () => {
+    const flange = await company.material('高压法兰', { fields: { minSalePrice: '500' } });
+    const abroad = { currency: company.ids.usd, exchangeRate: '7.1' };
+    const warned = async (taxPrice: string, fields: Row = {}) =>
+      (await order([{ material: flange, qty: '1', taxPrice }], fields)).warnings.map(({ message }) => message);
+    expect(await warned('100', abroad)).toEqual([]);
+    expect(await warned('70', abroad)).toEqual([expect.stringContaining('含税单价折合本位币低于最低限价')]);
+    expect(await warned('499.99')).toEqual([expect.stringContaining('含税单价折合本位币低于最低限价')]);
+    expect(await warned('500')).toEqual([]);
+  });
+});

@@ -126,7 +126,8 @@ test('an announcement written by the administrator rings at once, without a relo
 
   await go(sales, '/online/signorder/clmMessage?titile=停电');
   const list = grid(sales, '我的消息列表');
-  await list.getByText('停电检修通知').click();
+  // A link is its text, not the whole width of its column.
+  await list.getByText('停电检修通知').click({ position: { x: 30, y: 8 } });
   await shown.getByText('请提前保存单据').waitFor();
   expect(await shown.getByRole('button', { name: '去处理' }).count()).toBe(0);
   await sales.keyboard.press('Escape');

@@ -47,6 +47,7 @@ const widthOf = async (name: string) => (await page.getByRole('navigation', { na
 async function settings(change: (drawer: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: '显示设置' }).click();
   const drawer = page.getByRole('dialog', { name: '系统设置' });
+  await drawer.getByRole('heading', { level: 3 }).first().waitFor();
   await change(drawer);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });

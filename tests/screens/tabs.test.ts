@@ -287,5 +287,5 @@ describe('memory', () => {
     expect(desk.complaints()).toEqual([]);
     await interpreting.close();
     desk = await openDesk(browser);
-  });
+  }, 300_000);
 });

@@ -191,7 +191,7 @@ export const saleOrder = defineEntity({
         mtoNo: text('计划跟踪号', { filter: true }),
         supplyMode: dict('supplyMode', '供应方式', { default: 'stock' }),
         priceSource: dict('priceSource', '价格来源', { readonly: true }),
-        floorPrice: price('最低限价', { ...priceGuard, readonly: true, scale: 'currency.price' }),
+        floorPrice: price('最低限价（本位币）', { ...priceGuard, readonly: true, scale: 'currency.price' }),
         onHandQty: qty('即时库存', { transient: true, scale: 'unit' }),
         availableQty: qty('可用量', { transient: true, scale: 'unit' }),
         reservedQty: qty('锁库数量', { readonly: true, default: '0', scale: 'unit' }),
@@ -227,10 +227,10 @@ export const saleOrder = defineEntity({
     { expect: 'deliveryDate >= doc.date', at: 'deliveries.deliveryDate', message: '要货日期不能早于单据日期' },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
     {
-      expect: 'taxPrice >= floorPrice',
+      expect: 'taxPrice * doc.exchangeRate >= floorPrice',
       when: 'not isFree',
       at: 'items.taxPrice',
-      message: '含税单价低于最低限价',
+      message: '含税单价折合本位币低于最低限价',
       level: 'warning',
     },
     {
