@@ -23,11 +23,12 @@ export function useListTotals(
     ...listQuery(entity, { ...question, offset: 0, limit: 0, totals: fields }),
     enabled: fields.length > 0,
   });
+  const narrowed = question.filter !== null || question.search !== undefined;
   const texts = useMemo((): GridTotals => {
     const shown: Record<string, string> = {};
     for (const [path, value] of Object.entries(totals.data?.totals ?? {}))
       shown[path] = formatDecimal(value, fieldAt(path)?.kind === 'money' ? 2 : undefined);
-    return { label: '合计', texts: shown };
-  }, [totals.data, fieldAt]);
+    return { label: narrowed ? '筛选合计' : '全部合计', texts: shown };
+  }, [totals.data, fieldAt, narrowed]);
   return { texts: fields.length > 0 ? texts : null, refetch: () => void totals.refetch() };
 }
