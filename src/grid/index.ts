@@ -36,6 +36,7 @@ export type {
 // Changes of others.
 export { createLiveFeed } from './source/liveFeed.ts';
 export type { LiveChanges, LiveFeed, LiveFeedOptions } from './source/liveFeed.ts';
+export { changedColumns } from './source/changes.ts';
 export { createCellMarks } from './source/cellMarks.ts';
 export type { CellMarks, CellMarksOptions } from './source/cellMarks.ts';
 

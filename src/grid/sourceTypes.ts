@@ -23,6 +23,8 @@ export interface RowLine {
   members?: number;
   /** Of a group: texts by column, its subtotals. */
   texts?: Readonly<Record<string, string>>;
+  /** Of a row in a group: drawn without indent, the group's line stands above it. */
+  isMember?: boolean;
   /** Shown only because something under it passes the filter. */
   isContext?: boolean;
 }

@@ -1,7 +1,7 @@
 // Newer values under the user's hands: replaced rows, rows of a server, changes of others, another density.
 import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { createArraySource, createCellMarks, createLiveFeed, createPagedSource, Grid, gridCounters } from '#grid';
+import { changedColumns, createArraySource, createCellMarks, createLiveFeed, createPagedSource, Grid, gridCounters } from '#grid';
 import type { Root } from 'react-dom/client';
 import { cellText, draft, frame, line, lines, mount, show } from './support/orders.tsx';
 import type { Shown } from './support/orders.tsx';
@@ -122,6 +122,38 @@ test('8 flash, mark remotely changed cells: a cell changed by others is marked f
   await cdp().send('Emulation.setEmulatedMedia', { features: [] });
   await expect.poll(marked, { timeout: 5_000 }).toEqual([]);
   expect(marks.size()).toBe(0);
+});
+
+test('8 flash, mark remotely changed cells: rows a server sends again with another value are marked in that cell only', async () => {
+  const columns = wideColumns(8);
+  let price = '10';
+  const source = createPagedSource<Wide>({
+    query: null,
+    idOf: (row) => row.id,
+    load: ({ offset, limit }) =>
+      Promise.resolve({
+        rows: Array.from({ length: limit }, (_, at) => {
+          const row = wideRow(offset + at, 8);
+          return row.id === 'r2' ? { ...row, values: row.values.with(4, price) } : row;
+        }),
+        total: { value: 400, exact: true },
+      }),
+  });
+  const marks = createCellMarks();
+  source.onReplaced((before, after) => marks.mark(after.id, changedColumns(columns, before, after)));
+  mounted = await mount(<Grid label="列表" columns={columns} source={source} marks={marks} rowNumbers />);
+  await frame();
+  price = '12';
+  source.refreshVisible(['r2']);
+  await frame();
+  await frame();
+  await frame();
+  const marked = [...host().querySelectorAll<HTMLElement>('[role=gridcell]:not([hidden])')].filter(
+    (cell) => getComputedStyle(cell).animationName !== 'none',
+  );
+  expect(marked.map((cell) => cell.textContent)).toEqual(['12']);
+  marks.clear();
+  source.dispose();
 });
 
 test('12 unknown total, refined later: the first row in view stays while the count grows and becomes exact', async () => {

@@ -1,4 +1,4 @@
-// The values a set filter offers: counted under the other filters, within what the session may see.
+// The values a set filter offers: counted under the other filters, within what the session may see; and the ids of lines.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityOf } from '#entities/registry.ts';
 import type { Filter } from '#model/filter.ts';
@@ -55,4 +55,11 @@ test('44 set filter: blanks are one entry; the counts add up to the list', async
 test('44 set filter: what the dictionary does not know is refused by name', async () => {
   await expect(ask({ field: 'nothing' })).rejects.toThrow();
   await expect(ask({ field: 'items.qty' })).rejects.toThrow(/不能按值选择/);
+});
+
+test('every line of a list has an id of its own beside that of its document', async () => {
+  const { rows } = await queryList(testContext(ports), saleOrder, { lines: 'items', offset: 0, limit: 50 });
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(new Set(rows.map(({ docId }) => docId)).size).toBeLessThan(rows.length);
+  expect(rows.every(({ id, docId }) => id !== docId)).toBe(true);
 });

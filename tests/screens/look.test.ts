@@ -77,7 +77,7 @@ for (const scheme of ['light', 'dark'] as const)
       expect(await unreadable(page)).toEqual([]);
       expect(await filledButtons(page)).toEqual(['新增']);
       expect(await uneven(page)).toEqual([]);
-      const totals = await orders.grid.getByRole('row', { name: '合计', exact: true }).boundingBox();
+      const totals = await orders.grid.getByRole('row', { name: /^(全部|筛选)合计$/ }).boundingBox();
       expect((totals?.y ?? height) + (totals?.height ?? 0)).toBeLessThanOrEqual(height);
 
       for (const state of ['草稿', '已审核']) {

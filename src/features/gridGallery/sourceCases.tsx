@@ -137,7 +137,7 @@ async function levels(path: readonly CellValue[], offset: number, limit: number)
       key,
       title: key,
       members: 40_000,
-      texts: { amount: `${(at + 1) * 1_234},567.80`, margin: '74.2%' },
+      texts: { amount: `${at + 1},234,567.80`, margin: '74.2%' },
     })),
   };
 }

@@ -1,14 +1,11 @@
 // The generic list of every entity: view tabs, filters, actions and the grid over the server's rows.
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
-import { listQuery } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { completeView, Grid, type GridHandle, type GridPosition, type GridView, readState } from '#grid';
 import { permissionCode } from '#model/can.ts';
-import { formatDecimal } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { calculatedColumn } from '#ui/kinds/calculatedColumn.ts';
@@ -29,6 +26,8 @@ import { listColumns } from './listColumns.ts';
 import { ListTools } from './ListTools.tsx';
 import { createListSource, listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { conditionOf, filterOf } from './listFilters.ts';
+import { useChangeMarks } from './useChangeMarks.ts';
+import { useListTotals } from './useListTotals.ts';
 import { keepView, readView, viewKey } from './listView.ts';
 import { useSavedViews } from './savedViews.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
@@ -95,19 +94,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     () => ({ ...plain, columns: [...plain.columns, ...calculations.all.map((each) => calculatedColumn(each, plain.columns))] }),
     [plain, calculations.all],
   );
-  const totalFields = useMemo(() => listed.specs.filter((spec) => spec.total === true).map((spec) => spec.path), [listed]);
-  const totals = useQuery({
-    ...listQuery(def.name, { ...question, offset: 0, limit: 0, totals: totalFields }),
-    enabled: totalFields.length > 0,
-  });
-  const totalTexts = useMemo(() => {
-    const texts: Record<string, string> = {};
-    for (const [path, value] of Object.entries(totals.data?.totals ?? {})) {
-      const field = listed.fieldAt(path);
-      texts[path] = formatDecimal(value, field?.kind === 'money' ? 2 : undefined);
-    }
-    return { label: '合计', texts };
-  }, [totals.data, listed]);
+  const marks = useChangeMarks(source, listed.columns);
+  const totals = useListTotals(def.name, question, listed);
 
   const key = viewKey(def.name, address.lines);
   /** Raised when the kept arrangement was replaced as a whole. */
@@ -171,7 +159,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const refresh = () => {
     setFailure(null);
     source.refreshVisible();
-    void totals.refetch();
+    totals.refetch();
   };
   const filtered = address.conditions.length > 0 || address.tree !== null || address.search !== '';
   const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
@@ -257,6 +245,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           label={`${def.title}列表`}
           columns={listed.columns}
           source={source}
+          marks={marks}
           view={view}
           onViewChange={onView}
           {...(position === undefined ? {} : { initialPosition: position })}
@@ -269,7 +258,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           onOpenRow={openDocument}
           {...filtering}
           filterRow={filterRow}
-          {...(totalFields.length > 0 ? { totals: totalTexts } : {})}
+          {...(totals.texts === null ? {} : { totals: totals.texts })}
           {...(filtered
             ? {
                 emptyAction: (

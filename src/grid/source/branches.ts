@@ -29,6 +29,8 @@ export interface Place<Row> {
 export interface Branches<Row> {
   count: () => number;
   isLoaded: () => boolean;
+  /** Rows in all groups at the top, when the server told; else null. */
+  members: () => number | null;
   anyStale: () => boolean;
   find: (index: number) => Place<Row> | undefined;
   itemAt: (place: Place<Row>) => BranchItem<Row> | undefined;
@@ -142,6 +144,11 @@ export function createBranches<Row>(idOf: (row: Row) => string): Branches<Row> {
   return {
     count: () => lines,
     isLoaded: () => root.total !== null,
+    members() {
+      const groups = [...root.items.values()].map(({ item }) => item.group?.members);
+      const known = groups.flatMap((count) => count ?? []);
+      return root.total !== null && known.length === root.total && known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : null;
+    },
     anyStale: () => root.stale.size > 0,
     find,
     itemAt,

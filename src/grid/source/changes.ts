@@ -15,6 +15,11 @@ export function sameValue(a: CellValue, b: CellValue): boolean {
   return a === b || ((a === null || a === '') && (b === null || b === ''));
 }
 
+/** Columns whose value differs between two states of a row. */
+export function changedColumns<Row>(columns: readonly GridColumn<Row>[], before: Row, after: Row): string[] {
+  return columns.filter((column) => !sameValue(column.read(before), column.read(after))).map((column) => column.id);
+}
+
 export function changesBetween<Row>(
   base: ReadonlyMap<string, Row>,
   rows: readonly Row[],

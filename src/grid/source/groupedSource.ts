@@ -151,7 +151,7 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     lineAt(index) {
       const line = lines.get()[index];
       if (line === undefined || !groups) return undefined;
-      if (line >= 0) return { kind: 'row', level: by.length, expanded: null };
+      if (line >= 0) return { kind: 'row', level: by.length, expanded: null, isMember: true };
       const branch = branchOf(line);
       const column = options.columns().find((one) => one.id === by[groups?.level[branch] ?? 0]);
       const sample = inner.rows()[groups.rows[groups.start[branch] ?? 0] ?? -1];

@@ -3,7 +3,7 @@
 import type { CellMarks } from './cellMarks.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { GridColumn } from '../types.ts';
-import { sameValue } from './changes.ts';
+import { changedColumns } from './changes.ts';
 import { isArraySource } from './arraySource.ts';
 
 export interface LiveFeedOptions<Row> {
@@ -34,11 +34,7 @@ export function createLiveFeed<Row>({ source, idOf, marks, columns }: LiveFeedOp
 
   const mark = (before: Row, after: Row): void => {
     if (!marks || !columns) return;
-    const changed = columns().filter((column) => !sameValue(column.read(before), column.read(after)));
-    marks.mark(
-      idOf(after),
-      changed.map((column) => column.id),
-    );
+    marks.mark(idOf(after), changedColumns(columns(), before, after));
   };
 
   const flush = (): void => {

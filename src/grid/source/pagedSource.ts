@@ -29,8 +29,6 @@ export interface PagedSourceOptions<Row, Query = unknown> {
   keepBlocks?: number;
   /** Rows shown as skeletons before the first answer. */
   expectedRows?: number;
-  /** Hears of rows that came again with other values than shown. */
-  onReplaced?: (before: Row, after: Row) => void;
   /** Hears of every failed block; the grid itself shows the row-level retry. */
   onError?: (error: unknown) => void;
 }
@@ -45,6 +43,8 @@ export interface PagedSource<Row, Query = unknown> extends RowSource<Row> {
   refreshVisible: (ids?: readonly string[]) => void;
   /** Newer values of rows at hand, by id, without asking the server. */
   replaceRows: (rows: readonly Row[]) => void;
+  /** Tells of rows that came again, e.g. after somebody else saved them. */
+  onReplaced: (listener: (before: Row, after: Row) => void) => () => void;
   dispose: () => void;
 }
 
@@ -114,7 +114,7 @@ export function createPagedSource<Row, Query = unknown>(options: PagedSourceOpti
     const next = short && answer.rows.length > 0 ? { value: reach, exact: true } : answer.total;
     const recount = next.value !== total.value || next.exact !== total.exact;
     total = { value: Math.max(next.value, next.exact ? 0 : reach), exact: next.exact };
-    if (options.onReplaced && !stale) tellReplaced(block, answer.rows);
+    if (replaced.size > 0 && !stale) tellReplaced(block, answer.rows);
     blocks.put(block, answer.rows);
     if (recount) blocks.dropFrom(Math.ceil(total.value / size));
     const wasStale = stale;
@@ -124,10 +124,12 @@ export function createPagedSource<Row, Query = unknown>(options: PagedSourceOpti
     tell(recount || wasStale !== stale ? null : { start: block * size, end: (block + 1) * size });
   };
 
+  const replaced = new Set<(before: Row, after: Row) => void>();
   const tellReplaced = (block: number, rows: readonly Row[]): void => {
     rows.forEach((row, at) => {
       const before = blocks.rowAt(block * size + at);
-      if (before !== undefined && before !== row && options.idOf(before) === options.idOf(row)) options.onReplaced?.(before, row);
+      if (before !== undefined && before !== row && options.idOf(before) === options.idOf(row))
+        for (const listener of replaced) listener(before, row);
     });
   };
 
@@ -232,6 +234,12 @@ export function createPagedSource<Row, Query = unknown>(options: PagedSourceOpti
     replaceRows(rows) {
       const touched = blocks.replaceRows(rows);
       if (touched) tell(touched);
+    },
+    onReplaced(listener) {
+      replaced.add(listener);
+      return () => {
+        replaced.delete(listener);
+      };
     },
     dispose() {
       // A page that is only hidden watches again later: nothing here may keep it from loading then.

@@ -135,8 +135,8 @@ export function createServerGroups<Row extends object, Query>(options: ServerGro
     lineAt(index) {
       const found = tree.find(index);
       const item = found && tree.itemAt(found);
-      if (!found || !item) return found && { kind: 'row', level: found.branch.path.length, expanded: null };
-      if (!item.group) return { kind: 'row', level: found.branch.path.length, expanded: null };
+      if (!found) return undefined;
+      if (!item?.group) return { kind: 'row', level: found.branch.path.length, expanded: null, isMember: true };
       const { title, members, texts } = item.group;
       return {
         kind: 'group',
@@ -147,6 +147,7 @@ export function createServerGroups<Row extends object, Query>(options: ServerGro
         ...(texts === undefined ? {} : { texts }),
       };
     },
+    records: () => tree.members() ?? tree.count(),
     toggle(index, open) {
       if (!tree.toggle(index, open)) return;
       tell();

@@ -145,6 +145,7 @@ export function groupTitle(line: RowLine): string {
 
 /** Depth and fold mark of the first column: of tree rows and groups, else of rows with a detail. */
 function foldOf<Row>(grid: GridInstance<Row>, row: Row | undefined, rowId: string | undefined, line: RowLine | undefined): string {
+  if (line?.isMember === true) return '';
   if (line)
     return `${line.level} ${line.expanded === null ? 'none' : line.expanded ? 'open' : 'closed'}${line.isContext === true ? ' context' : ''}`;
   if (!grid.props.detail || row === undefined || rowId === undefined) return '';

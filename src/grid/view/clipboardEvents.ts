@@ -6,7 +6,6 @@ import { beginCopy } from './copyBlock.ts';
 import type { CopyFormats, CopyWork } from './copyBlock.ts';
 import type { GridInstance } from './instance.ts';
 import { parseHtmlTable } from './htmlTable.ts';
-import { pasteBlock } from './paste.ts';
 import { inSlices } from './slices.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,6 +20,9 @@ const mostCopied = 1_000_000;
 /** Up to this many cells are copied within the event; more are built in slices first. */
 const copiedAtOnce = 50_000;
 const mostLoaded = 20_000;
+
+/** Fetched when an editable grid is first worked in, so that it is there before the first paste. */
+const loadPaste = () => import('./paste.ts');
 
 export function attachClipboard<Row>(grid: GridInstance<Row>, stage: Stage<Row>, box: HTMLTextAreaElement): ClipboardWork {
   let withTitles = false;
@@ -133,7 +135,9 @@ export function attachClipboard<Row>(grid: GridInstance<Row>, stage: Stage<Row>,
     const html = event.clipboardData.getData('text/html');
     const block = plain !== '' ? parseTsv(plain) : parseHtmlTable(html);
     const cut = grid.cut && normal(grid.cut.text) === normal(plain) ? grid.cut : null;
-    pasteBlock(grid, block, { cut, review }).then(
+    const at = grid.selectedBlock();
+    const pasting = loadPaste().then(({ pasteBlock }) => pasteBlock(grid, block, { cut, review, at }));
+    pasting.then(
       (landed) => {
         if (!landed) return;
         dropCut();
@@ -153,6 +157,14 @@ export function attachClipboard<Row>(grid: GridInstance<Row>, stage: Stage<Row>,
     reviewNext = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'v';
   };
 
+  const onFocus = (): void => {
+    if (!grid.props.editing) return;
+    box.removeEventListener('focus', onFocus);
+    // A paste that comes before it, or after it failed, fetches it itself.
+    loadPaste().catch(() => undefined);
+  };
+
+  box.addEventListener('focus', onFocus);
   box.addEventListener('copy', onCopy);
   box.addEventListener('cut', onCut);
   box.addEventListener('paste', onPaste);
@@ -169,6 +181,7 @@ export function attachClipboard<Row>(grid: GridInstance<Row>, stage: Stage<Row>,
       document.execCommand('cut');
     },
     detach() {
+      box.removeEventListener('focus', onFocus);
       box.removeEventListener('copy', onCopy);
       box.removeEventListener('cut', onCut);
       box.removeEventListener('paste', onPaste);

@@ -61,9 +61,7 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
       ...ranges.map((block) => ({ block, name: styles['range'] })),
       ...(grid.fillPreview ? [{ block: grid.fillPreview, name: styles['fill'] }] : []),
       ...(grid.cut ? [{ block: grid.cut.block, name: styles['cut'] }] : []),
-      ...(cell && column >= 0
-        ? [{ block: { ...grid.spanOf(cell.row, column), top: cell.row, bottom: cell.row }, name: activeName() }]
-        : []),
+      ...(cell && column >= 0 ? [{ block: { ...widthOf(cell.row, column), top: cell.row, bottom: cell.row }, name: activeName() }] : []),
       ...(grid.dropAt === null ? [] : [dropMark(grid.dropAt, last)]),
     ];
   };
@@ -79,6 +77,9 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
     const name = before > row ? styles['dropBelow'] : styles['dropAbove'];
     return { block: { top: row, bottom: row, left: 0, right: last }, name };
   };
+  /** A group's line is active as a whole. */
+  const widthOf = (row: number, column: number): { left: number; right: number } =>
+    grid.lineAt(row)?.kind === 'group' ? { left: 0, right: grid.layout.columns.length - 1 } : grid.spanOf(row, column);
   const activeName = (): string =>
     [styles['active'], !grid.hasFocus && styles['blurred'], grid.position.kind === 'editing' && styles['editing']]
       .filter(Boolean)

@@ -18,15 +18,17 @@ export interface PasteOptions {
   cut: CutCells | null;
   /** The user asked to see it first. */
   review: boolean;
+  /** Cells selected when it was asked for; those selected now unless told. */
+  at?: Block | null;
 }
 
 export async function pasteBlock<Row>(
   grid: GridInstance<Row>,
   text: readonly (readonly string[])[],
-  { cut, review }: PasteOptions,
+  { cut, review, at: asked }: PasteOptions,
 ): Promise<Block | null> {
   const { editing, source } = grid.props;
-  const at = grid.selectedBlock() ?? { top: grid.rowCount, bottom: grid.rowCount, left: 0, right: 0 };
+  const at = asked ?? grid.selectedBlock() ?? { top: grid.rowCount, bottom: grid.rowCount, left: 0, right: 0 };
   if (!editing || text.length === 0) return null;
   const plan = planPaste(text, {
     top: at.top,

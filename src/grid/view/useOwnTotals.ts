@@ -1,7 +1,6 @@
 // Totals the grid adds up itself, of rows the client holds: all, those the filters let through, those selected. Added up
 // in slices after changes come to rest, so an edit costs what it costs without totals.
 import { useEffect, useState } from 'react';
-import { totalsOf } from '../core/aggregate.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import type { GridTotals } from '../types.ts';
 import type { GridInstance } from './instance.ts';
@@ -45,6 +44,7 @@ export function useOwnTotals<Row>(grid: GridInstance<Row>, wanted: boolean): rea
 async function totalSets<Row>(grid: GridInstance<Row>, signal: AbortSignal): Promise<readonly GridTotals[] | null> {
   const { source, editing, columns } = grid.props;
   if (!isArraySource(source)) return nothingYet;
+  const { totalsOf } = await import('../core/aggregate.ts');
   const counts = (row: Row): boolean => editing?.isRemoved?.(source.idOf(row)) !== true;
   const add = async (label: string, rows: readonly Row[]): Promise<GridTotals | null> => {
     const totals = totalsOf(columns);

@@ -141,12 +141,9 @@ async function totalFor(context: Context, cache: ListCache | null, plan: ListPla
   return ended && request.offset <= NEAR ? { value: request.offset + found, exact: true } : totalOf(context, cache, plan);
 }
 
+/** The row's own id goes last: among lines the header's id stands under the same name. */
 function recordOf(places: readonly Place[], row: SqlRow): QueryResult['rows'][number] {
-  const record: QueryResult['rows'][number] = {
-    id: String(row['id']),
-    docId: String(row['doc_id']),
-    version: Number(row['version']),
-  };
-  places.forEach((place, index) => (record[place.path] = valueOf(place.column, row[`c${index}`])));
-  return record;
+  const fields: Record<string, ReturnType<typeof valueOf>> = {};
+  places.forEach((place, index) => (fields[place.path] = valueOf(place.column, row[`c${index}`])));
+  return { ...fields, id: String(row['id']), docId: String(row['doc_id']), version: Number(row['version']) };
 }

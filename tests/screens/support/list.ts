@@ -93,7 +93,7 @@ export class ListPage {
   /** What stands in the totals row under the column. */
   async total(title: string): Promise<string> {
     const head = await this.head(title).boundingBox();
-    const cells = this.grid.getByRole('row', { name: '合计', exact: true }).getByRole('gridcell');
+    const cells = this.grid.getByRole('row', { name: /^(全部|筛选)合计$/ }).getByRole('gridcell');
     for (const cell of await cells.all()) {
       const box = await cell.boundingBox();
       if (box !== null && head !== null && Math.abs(box.x - head.x) < 1) return (await cell.innerText()).trim();
