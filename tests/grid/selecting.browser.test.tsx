@@ -114,7 +114,7 @@ test('61 cell ranges: a range over a million cells is one box and writes no cell
   expect(gridCounters.cellsWritten).toBe(0);
   // One box per area of columns: pinned and free.
   expect(ranges(grid)).toHaveLength(2);
-  expect(status(grid)).toContain('单元格1,080,000');
+  await expect.poll(() => status(grid)).toContain('单元格1,080,000');
 });
 
 test('62 whole columns: Ctrl+Space takes the column with rows that come later, Shift+Space the row, Alt+click the head', async () => {

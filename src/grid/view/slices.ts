@@ -2,19 +2,23 @@
 
 const sliceMs = 10;
 
-interface SchedulerLike {
-  yield?(): Promise<void>;
-}
+const waiting: (() => void)[] = [];
+let channel: MessageChannel | null = null;
 
-/** Lets input and painting happen, then goes on. */
+/**
+ * Lets input, React and painting happen, then goes on. A message stands in line with everybody else's work; the
+ * browser's own yield would go first and keep the progress of long work from being drawn.
+ */
 export function yieldToPage(): Promise<void> {
-  const scheduler = (globalThis as { scheduler?: SchedulerLike }).scheduler;
-  if (scheduler?.yield) return scheduler.yield();
-  return new Promise((resolve) => {
-    const channel = new MessageChannel();
-    channel.port1.addEventListener('message', () => resolve(), { once: true });
+  if (!channel) {
+    channel = new MessageChannel();
+    channel.port1.addEventListener('message', () => waiting.shift()?.());
     channel.port1.start();
-    channel.port2.postMessage(null);
+  }
+  const { port2 } = channel;
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    port2.postMessage(null);
   });
 }
 
