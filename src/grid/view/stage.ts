@@ -111,6 +111,8 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
 
   const settled = (): void => {
     pool.writeOrder();
+    // The user scrolled, but the event has not come yet: his move counts first.
+    if (scroller.clientHeight > 0 && Math.abs(scroller.scrollTop - state.physical) > 1.01) return onScroll();
     const wanted = moveTo(extent(), state.logical).physical;
     if (isScaled(extent()) && Math.abs(wanted - state.physical) > 1) {
       state = { ...state, physical: wanted };
@@ -239,9 +241,7 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
         if (!measure.active()) return;
       }
     },
-    revealFirstColumns() {
-      if (scrollX !== 0) scrollTo(state.logical, 0);
-    },
+    revealFirstColumns: () => scrollTo(state.logical, 0),
     bands: rows.bands,
     rowTop: (row) => rows.yOf(row, state.logical, bodyHeight()),
     keepAnchor() {
