@@ -44,7 +44,8 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
       ? { rowId: place.activeRowId, column: place.activeColumn }
       : null;
   let ranges = grid.ranges.length === 0 ? (place?.ranges ?? []) : [];
-  const chosen = new Set(grid.leftAt === null ? grid.props.initialSelection : []);
+  // They outlive a view that was hidden before its rows came.
+  const chosen = (grid.awaited ??= new Set(grid.props.initialSelection));
   let given = grid.rowSelection;
   /** Offset set from the index alone, while the first row's id was not known. */
   let guessed: { place: GridPosition; offset: number } | null = null;
