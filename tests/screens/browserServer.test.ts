@@ -82,7 +82,7 @@ test('a developer breaks single calls from the console, and the client says what
   await page.getByText('Chunk load error').waitFor();
 
   await page.evaluate("workbench.answer('data/*', '110')");
-  await page.getByRole('tab', { name: '销售订单' }).click();
+  await page.getByRole('tab', { name: '销售订单' }).first().click();
   await refresh();
   const dialog = page.getByRole('dialog', { name: '已在其他地方登录' });
   await dialog.getByText('很抱歉，您的帐号已在其他地方登录，请重新登录').waitFor();

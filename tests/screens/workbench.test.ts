@@ -85,7 +85,7 @@ test('open pages stay as they were left, also over a reload', async () => {
 test('home stays; closing others keeps home and the chosen page', async () => {
   await signIn(page, product.address, 'manager');
   await page.keyboard.press('Alt+w');
-  await page.getByText('首页不能关闭!').waitFor();
+  await page.getByText('这是最后一页，不能再关闭了啦').waitFor();
   await openFromMenu('销售管理', '销售订单');
   await openFromMenu('销售管理', '发货通知单');
   await bar().getByRole('tab', { name: '销售订单' }).click({ button: 'right' });

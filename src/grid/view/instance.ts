@@ -35,6 +35,8 @@ export class GridInstance<Row> {
   hasFocus = false;
   /** Where the user was when the page was hidden. */
   leftAt: GridPosition | null = null;
+  /** Rows that are still to be selected as they were before; null until the first time. */
+  awaited: Set<string> | null = null;
   /** Raised when every shown cell must be computed anew. */
   stamp = 0;
   /** One line about work under way, e.g. a long paste; Esc aborts it. */

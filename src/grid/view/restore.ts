@@ -17,7 +17,8 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
     grid.position.kind === 'none' && place?.activeRowId && place.activeColumn
       ? { rowId: place.activeRowId, column: place.activeColumn }
       : null;
-  const chosen = new Set(grid.leftAt === null ? grid.props.initialSelection : []);
+  // They outlive a view that was hidden before its rows came.
+  const chosen = (grid.awaited ??= new Set(grid.props.initialSelection));
   let given = grid.rowSelection;
   const select = (): void => {
     if (chosen.size === 0) return;
