@@ -47,7 +47,6 @@ const widthOf = async (name: string) => (await page.getByRole('navigation', { na
 async function settings(change: (drawer: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: '显示设置' }).click();
   const drawer = page.getByRole('dialog', { name: '系统设置' });
-  await drawer.getByRole('heading', { level: 3 }).first().waitFor();
   await change(drawer);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
@@ -241,6 +240,7 @@ test('the user menu greets by name and holds its entries in their order; caches 
   await page.getByRole('button', { name: /^用户 / }).click();
   await page.getByRole('menuitem', { name: '系统设置' }).click();
   const drawer = page.getByRole('dialog', { name: '系统设置' });
+  await drawer.getByRole('heading', { level: 3 }).first().waitFor();
   expect(await drawer.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['整体风格设置', '导航模式', '其他设置']);
   expect(await findings('[role=dialog]')).toEqual([]);
 });

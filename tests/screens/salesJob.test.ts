@@ -143,7 +143,7 @@ describe('from order to shipment', () => {
     await page.getByText('保存成功').waitFor();
     await page.keyboard.press('Control+Enter');
     // The second price is below the material's floor: he is told, and submits all the same.
-    await page.getByRole('dialog', { name: '提交前请确认' }).getByText('含税单价低于最低限价').waitFor();
+    await page.getByRole('dialog', { name: '提交前请确认' }).getByText('含税单价折合本位币低于最低限价').waitFor();
     await page.keyboard.press('Enter');
     await becomes(page, '审核中');
     orderCode = await codeOf(page, '销售订单');
