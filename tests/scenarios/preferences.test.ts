@@ -71,7 +71,7 @@ describe('personal settings', () => {
   test.each([
     ['a name nobody knows', 'password', 1, '没有这项个人设置'],
     ['a name that is a path', 'list..%2F', 1, '没有这项个人设置'],
-    ['too much', 'recent', 'x'.repeat(16_001), '个人设置的内容不能超过 16000 个字符，请删去一些'],
+    ['too much', 'recent', 'x'.repeat(64_001), '个人设置的内容不能超过 64000 个字符，请删去一些'],
     ['a character no database keeps', 'recent', 'a\0b', null],
   ])('refuse %s', async (_what, key, value, message) => {
     const { code, message: said } = await keep(key, value);
