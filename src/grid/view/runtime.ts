@@ -253,6 +253,8 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     },
     detach() {
       grid.leftAt = restore.pending() ?? stage.position();
+      // Somebody who leaves at once comes back to the same place as somebody who lingered.
+      grid.props.onPositionChange?.(grid.leftAt);
       void editor.commit();
       box.removeEventListener('keydown', keyboard);
       for (const off of offs) off();
