@@ -56,7 +56,7 @@ test('one signs in, reads the list, changes an order and finds the change after 
 });
 
 test('a developer breaks single calls from the console, and the client says what the error catalogue says', async () => {
-  const desk = await openDesk(browser, { expected: ['ErrnoError', 'Failed to load resource', 'net::ERR_FAILED'] });
+  const desk = await openDesk(browser, { expected: ['ErrnoError', 'Failed to load resource', 'net::ERR_FAILED', 'ChunkLoadError'] });
   const { page } = desk;
   page.setDefaultTimeout(60_000);
   await signIn(page, address, 'sales');
