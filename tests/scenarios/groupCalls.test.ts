@@ -1,10 +1,10 @@
 // The specification's administration calls over data rules, security groups and users, and its helper endpoints.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MenuNode, PermissionSet } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { signHeaders, signOf } from '#model/sign.ts';
 import { addUser, openTestApp, origin } from '#tests/support/app.ts';
 import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
+import { answer, flat, groupIdIn, menuOf, topOf } from '#tests/support/administrationCalls.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 
 let database: Database;
@@ -30,39 +30,8 @@ afterAll(async () => {
   await database.close();
 });
 
-interface Node {
-  id: string;
-  title: string;
-  menuType: number;
-  parentId: string;
-  perms: string | null;
-  children: Node[] | null;
-  isLeaf: boolean;
-  [key: string]: unknown;
-}
-
-async function answer<T>(call: Promise<{ code: string; message: string; result: T }>): Promise<T> {
-  const { code, message, result } = await call;
-  expect({ code, message: code === '0' ? '' : message }).toEqual({ code: '0', message: '' });
-  return result;
-}
-
-async function menuOf(client: Client): Promise<MenuNode[]> {
-  return (await answer(client.get<PermissionSet>('api/getUserPermissionByToken'))).menu;
-}
-
-const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
-
-async function groupId(code: string): Promise<string> {
-  const { rows } = await database.query('select id from security_group where code = $1', [code]);
-  return String(rows[0]?.['id']);
-}
-
-async function top(title: string): Promise<Node> {
-  const found = (await answer(admin.get<Node[]>('api/getSystemMenuList'))).find((node) => node.title === title);
-  if (found === undefined) throw new Error(`no menu ${title}`);
-  return found;
-}
+const groupId = (code: string) => groupIdIn(database, code);
+const top = (title: string) => topOf(admin, title);
 
 describe('data rules', () => {
   test('are listed by their menu and found by name and value', async () => {

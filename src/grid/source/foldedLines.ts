@@ -1,7 +1,7 @@
 // Lines shown over the rows of an array source: rows of a tree, groups with their rows. Holds which line stands where;
 // the tree and the grouping decide which lines there are. A line is a row's place (≥ 0) or a branch (−1 − number).
 import type { IndexRange, RowSource } from '../sourceTypes.ts';
-import type { ArraySource } from './arraySource.ts';
+import type { ArraySource, RowPins } from './arraySource.ts';
 
 export interface BranchLines {
   id: (branch: number) => string;
@@ -90,5 +90,24 @@ export function createFoldedLines<Row extends object>(inner: ArraySource<Row>, b
         };
       },
     },
+  };
+}
+
+/** What a source of folded lines leaves to the array its rows stand in. */
+export function handedOn<Row>(inner: ArraySource<Row>) {
+  const { rows, setRows, append, spare, setSpare, placeOf, write, idOf, rowOf } = inner;
+  return {
+    rows,
+    setRows,
+    append,
+    spare,
+    setSpare,
+    placeOf,
+    write,
+    idOf,
+    rowOf,
+    // What hangs together cannot be taken apart: lines of a tree or a group are not pinned.
+    pin: (): void => undefined,
+    pins: (): RowPins => ({ top: [], bottom: [] }),
   };
 }

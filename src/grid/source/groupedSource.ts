@@ -6,7 +6,7 @@ import type { OrderKey } from '../core/order.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { GridColumn, GridSort } from '../types.ts';
 import type { ArraySource } from './arraySource.ts';
-import { branchLine, branchOf, createFoldedLines } from './foldedLines.ts';
+import { branchLine, branchOf, createFoldedLines, handedOn } from './foldedLines.ts';
 import { createGroupFigures } from './groupFigures.ts';
 import { groupRows } from './groupRows.ts';
 
@@ -207,24 +207,13 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     records: () => groups?.rows.length ?? source.count().value,
     groupedBy: () => by,
     settled: () => work,
-    rows: inner.rows,
-    setRows: inner.setRows,
-    append: inner.append,
-    spare: inner.spare,
-    setSpare: inner.setSpare,
-    placeOf: inner.placeOf,
+    ...handedOn(inner),
     kept: () => (keep ? inner.rows().filter(keep) : inner.rows()),
-    // What hangs together cannot be taken apart: lines of a tree or a group are not pinned.
-    pin: () => undefined,
-    pins: () => ({ top: [], bottom: [] }),
-    write: inner.write,
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;
       keep = nextKeep;
       regroup(false);
     },
     isArranged: () => keys.length > 0 || keep !== null || by.length > 0,
-    idOf: inner.idOf,
-    rowOf: inner.rowOf,
   };
 }

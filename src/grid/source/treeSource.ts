@@ -4,7 +4,7 @@ import { orderRows } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { ArraySource } from './arraySource.ts';
-import { createFoldedLines } from './foldedLines.ts';
+import { createFoldedLines, handedOn } from './foldedLines.ts';
 
 export interface TreeSourceOptions<Row extends object> {
   rows: ArraySource<Row>;
@@ -245,17 +245,8 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
     records: () => shownRows,
     openIds: () => [...open],
     parentField: options.parentField ?? null,
-    rows: inner.rows,
-    setRows: inner.setRows,
-    append: inner.append,
-    spare: inner.spare,
-    setSpare: inner.setSpare,
-    placeOf: inner.placeOf,
+    ...handedOn(inner),
     kept: () => (keep ? inner.rows().filter(keep) : inner.rows()),
-    // What hangs together cannot be taken apart: lines of a tree or a group are not pinned.
-    pin: () => undefined,
-    pins: () => ({ top: [], bottom: [] }),
-    write: inner.write,
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;
       keep = nextKeep;
@@ -264,8 +255,6 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       lines.tell(null);
     },
     isArranged: () => keys.length > 0 || keep !== null,
-    idOf: inner.idOf,
-    rowOf: inner.rowOf,
   };
   return self;
 }
