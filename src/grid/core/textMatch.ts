@@ -15,6 +15,9 @@ export type Matcher = (text: string) => Hit | null;
 const latin = /^[a-z']+$/;
 const chinese = /[\u3400-\u9fff]/;
 
+/** Whether a search may go by pinyin, so that readings are worth fetching. */
+export const spells = (search: string): boolean => latin.test(halfWidth(search).trim().toLowerCase());
+
 /** Null for an empty search. With `readings` a search of letters also goes by pinyin; one index per text. */
 export function textMatcher(search: string, readings: Readings | null): Matcher | null {
   const wanted = halfWidth(search).trim().toLowerCase();
@@ -23,7 +26,7 @@ export function textMatcher(search: string, readings: Readings | null): Matcher 
     const at = halfWidth(text).toLowerCase().indexOf(wanted);
     return at < 0 ? null : { start: at, end: at + wanted.length };
   };
-  if (!readings || !latin.test(wanted)) return plain;
+  if (!readings || !spells(search)) return plain;
   const keys = wanted.replaceAll("'", '');
   return (text) => plain(text) ?? (chinese.test(text) ? spelled(indexOf(text, readings), keys) : null);
 }

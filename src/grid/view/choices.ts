@@ -3,7 +3,7 @@
 import { createSignal } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
 import type { CellAddress } from '../core/position.ts';
-import { textMatcher } from '../core/textMatch.ts';
+import { spells, textMatcher } from '../core/textMatch.ts';
 import type { Readings } from '../core/textMatch.ts';
 import type { Picked } from '../types.ts';
 import type { GridInstance } from './instance.ts';
@@ -74,7 +74,7 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
       (option) =>
         !matcher || matcher(option.label) !== null || `${option.value}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted),
     );
-    if (!readings && /[a-z]/.test(wanted)) fetchReadings(cell, text);
+    if (!readings && spells(wanted)) fetchReadings(cell, text);
     const value = row && column ? column.read(row) : null;
     const current = list.get();
     const same = current?.cell.column === cell.column && current.cell.row === cell.row;

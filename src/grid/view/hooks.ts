@@ -1,6 +1,7 @@
 // Reading the grid's state in React by narrow subscriptions.
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Signal } from '../core/signal.ts';
+import { spells } from '../core/textMatch.ts';
 import type { Readings } from '../core/textMatch.ts';
 import type { GridInstance, GridTopic } from './instance.ts';
 
@@ -17,7 +18,7 @@ export function useTopic<Row, T>(grid: GridInstance<Row>, topic: GridTopic, read
 /** Pinyin of characters, fetched once letters are searched for; null until it is there. */
 export function useReadings<Row>(grid: GridInstance<Row>, search: string): Readings | null {
   const [readings, setReadings] = useState<{ of: Readings } | null>(null);
-  const wanted = /[a-z]/i.test(search);
+  const wanted = spells(search);
   useEffect(() => {
     if (!wanted || readings) return undefined;
     let present = true;

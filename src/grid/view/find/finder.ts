@@ -1,6 +1,6 @@
 // Searching the cells: walks hits in reading order from the active cell, loading rows that are not there yet, counts
 // them in slices, and marks those in view by highlight ranges, so that no cell is rewritten.
-import { textMatcher } from '../../core/textMatch.ts';
+import { spells, textMatcher } from '../../core/textMatch.ts';
 import type { Matcher, Readings } from '../../core/textMatch.ts';
 import { cellOf } from '../../core/position.ts';
 import type { GridInstance } from '../instance.ts';
@@ -142,7 +142,7 @@ export function createFinder<Row>(grid: GridInstance<Row>, stage: Stage<Row>, na
   return {
     async search(text) {
       walking.abort();
-      readings ??= (await grid.props.readings?.()) ?? null;
+      if (spells(text)) readings ??= (await grid.props.readings?.()) ?? null;
       matcher = textMatcher(text, readings);
       if (!matcher) {
         cancelAnimationFrame(frame);
