@@ -6,7 +6,8 @@ import type { CellChange, CellProblem } from '../editing.ts';
 import type { CellValue, GridColumn } from '../types.ts';
 import type { ArrayEditing, ArrayEditingOptions } from './arrayEditingTypes.ts';
 import { createChangeCounter } from './changeCounts.ts';
-import { changesBetween, hasChanges, mergeRows, sameValue } from './changes.ts';
+import { createBaseRows } from './baseRows.ts';
+import { changesOf, hasChanges, mergeRows, sameValue } from './changes.ts';
 import type { RowChanges } from './changes.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { createDependents } from './dependents.ts';
@@ -17,7 +18,7 @@ import { createRowWork } from './rowWork.ts';
 
 export function createArrayEditing<Row extends object>(options: ArrayEditingOptions<Row>): ArrayEditing<Row> {
   const { source } = options;
-  let base = new Map(source.rows().map((row) => [source.idOf(row), row]));
+  const base = createBaseRows(source);
   let conflicts = new Map<string, { rowId: string; column: string; base: CellValue; mine: CellValue; theirs: CellValue }>();
   const listeners = new Set<() => void>();
 
@@ -48,7 +49,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     problems.touch(all);
     for (const id of all) findings.changed(id, source.rowOf(id));
   };
-  const store = createDraftStore(source, touched, finish);
+  const store = createDraftStore(source, base, touched, finish);
   const findings = createFindings(options, source.rows, (rowIds) => {
     if (rowIds) problems.touch(rowIds);
     else problems.touchAll();
@@ -62,7 +63,14 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     const rowId = source.idOf(row);
     return dependents.derive(next, changed, (id) => store.marks.has(cellKey(rowId, id)));
   };
-  const isRemoved = (rowId: string): boolean => store.marks.has(rowMark(rowId));
+  const isRemoved = (rowId: string): boolean => store.marks.size > 0 && store.marks.has(rowMark(rowId));
+  const textAt = (rowId: string, id: string): string | undefined =>
+    store.texts.size > 0 ? store.texts.get(cellKey(rowId, id)) : undefined;
+  const isSpare = (rowId: string): boolean => {
+    const spare = source.spare();
+    return spare !== undefined && source.idOf(spare) === rowId;
+  };
+  const isNewRow = (rowId: string): boolean => (base.isTouched(rowId) ? !base.has(rowId) : isSpare(rowId));
 
   /** One row's changes; undefined when none of them may or needs to be written. */
   const changed = (step: DraftStep<Row>, before: Row, own: readonly CellChange[]): Row | undefined => {
@@ -98,21 +106,25 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       if (written.size > 0) store.writeRows(step, written, null);
     });
 
-  const rows = createRowWork({ source, store, options, put, derived, isNew: (rowId) => !base.has(rowId) });
+  const rows = createRowWork({ source, store, options, put, derived, isNew: isNewRow });
 
   const textProblem = (id: string, text: string): string => {
     const parsed = column(id)?.editor?.parse(text, undefined);
     return parsed && !parsed.ok ? parsed.problem : `“${text}”无法识别`;
   };
   const problemAt = (rowId: string, id: string): string | undefined => {
-    const text = store.texts.get(cellKey(rowId, id));
+    const text = textAt(rowId, id);
     if (text !== undefined) return textProblem(id, text);
+    if (findings.isIdle(rowId)) return undefined;
     const row = source.rowOf(rowId);
     if (!row || source.spare() === row || isRemoved(rowId)) return undefined;
     return findings.of(rowId, row)[id];
   };
   const problems = createProblemIndex(
-    store.ids,
+    () =>
+      findings.checks
+        ? store.ids()
+        : new Set([...findings.refusedRows(), ...[...store.texts.keys()].map((key) => splitCellKey(key).rowId)]),
     (rowId) => (source.spare() === source.rowOf(rowId) ? -1 : source.placeOf(rowId)),
     (rowId): CellProblem[] => {
       const row = source.rowOf(rowId);
@@ -124,6 +136,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
   );
 
   const isChangedRow = (rowId: string): boolean => {
+    if (!base.isTouched(rowId)) return false;
     const before = base.get(rowId);
     const row = source.rowOf(rowId);
     if (before === undefined || row === undefined || before === row) return false;
@@ -136,12 +149,11 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     return isChangedRow(rowId) ? 'updated' : null;
   });
   const changes = (): RowChanges<Row> => {
-    const kept = store.marks.size > 0 ? source.rows().filter((row) => !isRemoved(source.idOf(row))) : source.rows();
-    return changesBetween(base, kept, source.idOf, options.columns());
+    const struck = [...store.marks.keys()].map(splitCellKey).flatMap(({ rowId, column: id }) => (id === '' ? [rowId] : []));
+    return changesOf(base, source, new Set(struck), options.columns());
   };
 
-  const settled = (next: ReadonlyMap<string, Row>): void => {
-    base = new Map(next);
+  const settled = (): void => {
     counter.touchAll();
     problems.touchAll();
   };
@@ -162,21 +174,19 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     steps: store.history.depth,
     undoLocked: (way) => rows.travelLocked(store.history.next(way)),
     isDirty(rowId, id) {
-      if (store.texts.has(cellKey(rowId, id))) return true;
+      if (textAt(rowId, id) !== undefined) return true;
+      if (!base.isTouched(rowId)) return false;
       const before = base.get(rowId);
       const row = source.rowOf(rowId);
       const target = column(id);
       if (before === undefined || row === undefined || before === row || target === undefined) return false;
       return !sameValue(target.read(before), target.read(row));
     },
-    isNewRow: (rowId) => !base.has(rowId),
-    isSpare: (rowId) => {
-      const spare = source.spare();
-      return spare !== undefined && source.idOf(spare) === rowId;
-    },
-    isOverridden: (rowId, id) => store.marks.has(cellKey(rowId, id)),
+    isNewRow,
+    isSpare,
+    isOverridden: (rowId, id) => store.marks.size > 0 && store.marks.has(cellKey(rowId, id)),
     isRemoved,
-    invalidTextAt: (rowId, id) => store.texts.get(cellKey(rowId, id)),
+    invalidTextAt: textAt,
     problemAt,
     problems: problems.list,
     rowsLocked: () => options.rowsLocked?.() ?? null,
@@ -187,7 +197,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     baseOf: (rowId) => base.get(rowId),
     idOf: source.idOf,
     conflicts: () => [...conflicts.values()],
-    conflictAt: (rowId, id) => conflicts.get(cellKey(rowId, id)),
+    conflictAt: (rowId, id) => (conflicts.size > 0 ? conflicts.get(cellKey(rowId, id)) : undefined),
     settle(conflict, keep) {
       const { rowId, column: id, theirs } = conflict;
       if (!conflicts.delete(cellKey(rowId, id))) return;
@@ -209,7 +219,8 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       const found = conflictsBetween(base, stored, (rowId) => source.rowOf(rowId), source.idOf, columns);
       conflicts = new Map([...conflicts, ...found.map((one) => [cellKey(one.rowId, one.column), one] as const)]);
       store.history.clear();
-      settled(new Map(stored.map((row) => [source.idOf(row), row])));
+      base.reset(stored, merged);
+      settled();
       source.setRows(merged);
       finish();
       return found;
@@ -220,19 +231,19 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     },
     accept(saved, removed, undoable = false) {
       const gone = new Set(removed);
-      const next = new Map(base);
-      for (const rowId of gone) next.delete(rowId);
+      base.drop(gone);
       const now = new Map<string, Row>();
       for (const { row, sent } of saved) {
         const rowId = source.idOf(row);
         const current = source.rowOf(rowId);
-        next.set(rowId, row);
-        if (current) now.set(rowId, current === sent ? row : later(row, sent, current));
+        const next = current && (current === sent ? row : later(row, sent, current));
+        if (next) now.set(rowId, next);
+        base.accept(rowId, row, next);
         if (undoable) store.history.amendRow(rowId, (old) => later(old, sent, row));
       }
       if (!undoable) store.history.clear();
       for (const key of store.marks.keys()) if (gone.has(splitCellKey(key).rowId)) store.dropMark(key);
-      settled(next);
+      settled();
       source.setRows(
         source.rows().flatMap((row) => {
           const rowId = source.idOf(row);
@@ -246,7 +257,8 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       store.clear();
       findings.clear();
       conflicts = new Map();
-      settled(new Map(fresh.map((row) => [source.idOf(row), row])));
+      base.reset(fresh, fresh);
+      settled();
       source.setRows(fresh);
       finish();
     },

@@ -5,6 +5,7 @@ import type { OrderKey } from '../core/order.ts';
 import type { IndexRange, RowSource } from '../sourceTypes.ts';
 import { belongsHere } from './misplaced.ts';
 import { rankedOrder } from './rankRows.ts';
+import { createRowPlaces } from './rowPlaces.ts';
 
 export interface ArraySourceOptions<Row> {
   rows: readonly Row[];
@@ -45,7 +46,11 @@ export interface ArraySource<Row> extends RowSource<Row> {
 
 export function createArraySource<Row extends object>(options: ArraySourceOptions<Row>): ArraySource<Row> {
   const { idOf } = options;
-  let all: Row[] = [...options.rows];
+  let all: readonly Row[] = options.rows;
+  /** `all`, once it is no longer the caller's own array. */
+  let writable: Row[] | null = null;
+  /** Counts the times rows came, went or moved. */
+  let shape = 0;
   let keys: readonly OrderKey<Row>[] = [];
   let keep: ((row: Row) => boolean) | null = null;
   /** Order of the rows that are not pinned; null while it is that of `all`. */
@@ -54,8 +59,6 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   let order: Int32Array | null = null;
   let pins: RowPins = { top: [], bottom: [] };
   let pinnedIds = new Set<string>();
-  let placeById: Map<string, number> | null = null;
-  let displayById: Map<string, number> | null = null;
   /** Sorts so far; the newest one may still be under way elsewhere. */
   let sorts = 0;
   let sorting = false;
@@ -67,27 +70,26 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   const tell = (touched: IndexRange | null, anchored = false): void => {
     for (const listener of listeners) listener(touched, anchored);
   };
-  const places = (): Map<string, number> => (placeById ??= new Map(all.map((row, index) => [idOf(row), index])));
-  const displays = (): Map<string, number> => {
-    if (!order) return places();
-    if (!displayById) {
-      displayById = new Map();
-      for (const [display, place] of order.entries()) {
-        const row = all[place];
-        if (row) displayById.set(idOf(row), display);
-      }
-    }
-    return displayById;
+  const owned = (): Row[] => {
+    writable ??= [...all];
+    all = writable;
+    return writable;
   };
+  const places = createRowPlaces(
+    () => all,
+    () => order,
+    idOf,
+  );
+  const { placeOf, displayOf } = places;
   let spare: Row | null = null;
   const shownRows = (): number => order?.length ?? all.length;
   const count = (): number => shownRows() + (spare ? 1 : 0);
   const rowAt = (index: number): Row | undefined => (spare && index === shownRows() ? spare : all[order ? (order[index] ?? -1) : index]);
-  const pinned = (ids: readonly string[]): number[] => ids.flatMap((id) => places().get(id) ?? []);
+  const pinned = (ids: readonly string[]): number[] => ids.map(placeOf).filter((place) => place >= 0);
   const setFree = (next: Int32Array | null): void => {
     free = next;
     order = next && pinnedIds.size > 0 ? Int32Array.from([...pinned(pins.top), ...next, ...pinned(pins.bottom)]) : next;
-    displayById = null;
+    places.forget(false);
   };
   /** Pinned rows take no part in sorting and filtering. */
   const stays = (row: Row): boolean => (pinnedIds.size === 0 || !pinnedIds.has(idOf(row))) && (!keep || keep(row));
@@ -106,8 +108,9 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     const before = all;
     const shown = free ? Array.from(free, (place) => before[place]).flatMap((row) => (row ? [idOf(row)] : [])) : null;
     all = rows;
-    placeById = null;
-    displayById = null;
+    writable = rows;
+    shape++;
+    places.forget(true);
     if (!shown) return;
     const known = new Set(shown);
     /** New rows by the place they follow. */
@@ -119,8 +122,8 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     });
     const next = [...(following.get(-1) ?? [])];
     for (const id of shown) {
-      const place = places().get(id);
-      if (place !== undefined) next.push(place, ...(following.get(place) ?? []));
+      const place = placeOf(id);
+      if (place >= 0) next.push(place, ...(following.get(place) ?? []));
     }
     setFree(Int32Array.from(next));
   };
@@ -152,10 +155,11 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     rowAt,
     idAt(index) {
       const row = rowAt(index);
+      places.shown(index);
       return row && idOf(row);
     },
-    indexOf: (id) => (spare && idOf(spare) === id ? shownRows() : (displays().get(id) ?? -1)),
-    placeOf: (id) => places().get(id) ?? -1,
+    indexOf: (id) => (spare && idOf(spare) === id ? shownRows() : displayOf(id)),
+    placeOf,
     spare: () => spare ?? undefined,
     setSpare(row) {
       if (row === spare) return;
@@ -201,8 +205,10 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     setRows(rows, stay = false) {
       if (stay) restructure([...rows]);
       else {
-        all = [...rows];
-        placeById = null;
+        all = rows;
+        writable = null;
+        shape++;
+        places.forget(true);
         rearrange();
       }
       tell(null, true);
@@ -210,20 +216,21 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     append(rows) {
       if (rows.length === 0) return;
       const from = all.length;
+      const own = owned();
+      shape++;
       for (const row of rows) {
-        placeById?.set(idOf(row), all.length);
-        all.push(row);
+        places.appended(idOf(row), own.length);
+        own.push(row);
       }
-      displayById = null;
+      places.forget(false);
       if (free) mergeIn(from);
       tell(null, true);
     },
     write(changed, nextOrder) {
       if (nextOrder) {
-        const current = places();
         restructure(
           nextOrder.flatMap((id) => {
-            const row = changed.has(id) ? changed.get(id) : all[current.get(id) ?? -1];
+            const row = changed.has(id) ? changed.get(id) : all[placeOf(id)];
             return row ? [row] : [];
           }),
         );
@@ -232,12 +239,13 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       }
       let start = Infinity;
       let end = 0;
+      const own = owned();
       for (const [id, row] of changed) {
-        const place = places().get(id);
-        if (place === undefined || !row) continue;
-        all[place] = row;
-        const display = displays().get(id);
-        if (display === undefined) continue;
+        const place = placeOf(id);
+        if (place < 0 || !row) continue;
+        own[place] = row;
+        const display = displayOf(id);
+        if (display < 0) continue;
         if (free) judge(id, row, display);
         start = Math.min(start, display);
         end = Math.max(end, display + 1);
@@ -252,11 +260,11 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       const ranked = rankedOrder(all, keys, stays);
       sorting = ranked instanceof Promise;
       if (ranked instanceof Promise) {
-        const [of, count] = [all, all.length];
+        const of = shape;
         const finish = (sorted: Int32Array | null): void => {
           if (asked !== sorts) return;
           sorting = false;
-          if (sorted && of === all && count === all.length) setFree(sorted);
+          if (sorted && of === shape) setFree(sorted);
           else rearrange();
           tell(null);
         };
@@ -267,7 +275,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     },
     isArranged: () => keys.length > 0 || keep !== null,
     idOf,
-    rowOf: (id) => (spare && idOf(spare) === id ? spare : all[places().get(id) ?? -1]),
+    rowOf: (id) => (spare && idOf(spare) === id ? spare : all[placeOf(id)]),
   };
 }
 

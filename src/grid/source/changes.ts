@@ -1,5 +1,7 @@
 // The difference between stored rows and a draft, and newer stored rows put under a draft. Pure.
 import type { CellValue, GridColumn } from '../types.ts';
+import type { ArraySource } from './arraySource.ts';
+import type { BaseRows } from './baseRows.ts';
 
 export interface RowChanges<Row> {
   inserted: readonly Row[];
@@ -20,29 +22,34 @@ export function changedColumns<Row>(columns: readonly GridColumn<Row>[], before:
   return columns.filter((column) => !sameValue(column.read(before), column.read(after))).map((column) => column.id);
 }
 
-export function changesBetween<Row>(
-  base: ReadonlyMap<string, Row>,
-  rows: readonly Row[],
-  idOf: (row: Row) => string,
+/** `struck`: rows still shown that are to be removed. */
+export function changesOf<Row>(
+  base: BaseRows<Row>,
+  source: ArraySource<Row>,
+  struck: ReadonlySet<string>,
   columns: readonly GridColumn<Row>[],
 ): RowChanges<Row> {
-  const ids = rows.map(idOf);
-  const present = new Set(ids);
-  const common = ids.filter((id) => base.has(id));
-  const updated = rows.flatMap((row) => {
-    const before = base.get(idOf(row));
-    if (!before || before === row) return [];
-    const touched = columns.filter((column) => !sameValue(column.read(before), column.read(row))).map((column) => column.id);
-    return touched.length > 0 ? [{ row, base: before, columns: touched }] : [];
-  });
+  const { placeOf } = source;
+  const isPresent = (rowId: string): boolean => !struck.has(rowId) && placeOf(rowId) >= 0;
+  const touched = [...new Set([...base.touched(), ...struck])];
+  const present = touched.filter(isPresent).sort((a, b) => placeOf(a) - placeOf(b));
+  const rows = present.flatMap((rowId) => source.rowOf(rowId) ?? []);
+  const order = base.order();
   return {
-    inserted: rows.filter((row) => !base.has(idOf(row))),
-    updated,
-    removed: [...base.keys()].filter((id) => !present.has(id)),
-    moved: movedRows(
-      [...base.keys()].filter((id) => present.has(id)),
-      common,
-    ),
+    inserted: rows.filter((row) => !base.has(source.idOf(row))),
+    updated: rows.flatMap((row) => {
+      const before = base.get(source.idOf(row));
+      if (!before || before === row) return [];
+      const changed = changedColumns(columns, before, row);
+      return changed.length > 0 ? [{ row, base: before, columns: changed }] : [];
+    }),
+    removed: (order ?? touched).filter((rowId) => base.has(rowId) && !isPresent(rowId)),
+    moved: order
+      ? movedRows(
+          order.filter(isPresent),
+          source.rows().flatMap((row) => (base.has(source.idOf(row)) && isPresent(source.idOf(row)) ? [source.idOf(row)] : [])),
+        )
+      : [],
   };
 }
 
@@ -76,7 +83,7 @@ export function hasChanges<Row>({ inserted, updated, removed, moved }: RowChange
 
 /** Newer stored rows with the draft's changed cells, its new rows in place, rows it removed left out. */
 export function mergeRows<Row extends object>(
-  base: ReadonlyMap<string, Row>,
+  base: Pick<BaseRows<Row>, 'get' | 'has'>,
   stored: readonly Row[],
   draft: readonly Row[],
   idOf: (row: Row) => string,
@@ -95,6 +102,6 @@ export function mergeRows<Row extends object>(
     }
     return [result];
   });
-  const seen = new Set([...base.keys(), ...draft.map(idOf)]);
-  return [...merged, ...stored.filter((row) => !seen.has(idOf(row)))];
+  const seen = new Set(draft.map(idOf));
+  return [...merged, ...stored.filter((row) => !seen.has(idOf(row)) && !base.has(idOf(row)))];
 }

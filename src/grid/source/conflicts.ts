@@ -2,10 +2,11 @@
 // is kept as mine and reported cell by cell with the value before and theirs.
 import type { CellConflict } from '../editing.ts';
 import type { GridColumn } from '../types.ts';
+import type { BaseRows } from './baseRows.ts';
 import { sameValue } from './changes.ts';
 
 export function conflictsBetween<Row>(
-  base: ReadonlyMap<string, Row>,
+  base: Pick<BaseRows<Row>, 'get'>,
   stored: readonly Row[],
   draft: (rowId: string) => Row | undefined,
   idOf: (row: Row) => string,

@@ -3,6 +3,7 @@
 import { cellKey, createHistory, isEmptyStep, newStep, record, splitCellKey, writesOf } from '../core/draft.ts';
 import type { Both, DraftStep, History } from '../core/draft.ts';
 import type { ArraySource } from './arraySource.ts';
+import type { BaseRows } from './baseRows.ts';
 
 export interface DraftStore<Row> {
   readonly history: History<Row>;
@@ -29,6 +30,7 @@ export function rowMark(rowId: string): string {
 
 export function createDraftStore<Row extends object>(
   source: ArraySource<Row>,
+  base: Pick<BaseRows<Row>, 'note'>,
   touched: (rowIds: Iterable<string>) => void,
   tell: () => void,
 ): DraftStore<Row> {
@@ -66,6 +68,7 @@ export function createDraftStore<Row extends object>(
     writeRows(step, changed, order) {
       if (order) step.order = { before: step.order?.before ?? ids(), after: order };
       for (const [id, row] of changed) record(step.rows, id, source.rowOf(id), row);
+      base.note(changed.keys(), order !== null);
       source.write(changed, order);
       touched(changed.keys());
     },
@@ -77,6 +80,7 @@ export function createDraftStore<Row extends object>(
       const writes = writesOf(step, way === 'undo' ? 'before' : 'after');
       for (const [key, text] of writes.texts) put(texts, null, key, text);
       for (const [key, mark] of writes.marks) put(marks, null, key, mark);
+      base.note(writes.rows.keys(), writes.order !== null);
       if (writes.rows.size > 0 || writes.order) source.write(writes.rows, writes.order);
       touched(writes.rows.keys());
       tell();

@@ -16,6 +16,12 @@ export interface FindingsOptions<Row> {
 
 export interface Findings<Row> {
   of: (rowId: string, row: Row) => RowMessages;
+  /** Whether rows are checked at all. */
+  readonly checks: boolean;
+  /** Nothing can be found in this row: rows are not checked and it was not refused. */
+  isIdle: (rowId: string) => boolean;
+  /** Rows the last save refused. */
+  refusedRows: () => Iterable<string>;
   /** This row changed; asks the later check anew. */
   changed: (rowId: string, row: Row | undefined) => void;
   refuse: (problems: readonly CellProblem[]) => void;
@@ -79,7 +85,12 @@ export function createFindings<Row extends object>(
     });
   };
 
+  const checks = options.validate !== undefined || options.validateTable !== undefined || options.validateLater !== undefined;
+
   return {
+    checks,
+    isIdle: (rowId) => !checks && !refused.has(rowId),
+    refusedRows: () => refused.keys(),
     of(rowId, row) {
       let messages = own.get(row);
       if (!messages) own.set(row, (messages = options.validate?.(row) ?? {}));

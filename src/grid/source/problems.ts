@@ -12,7 +12,8 @@ export interface ProblemIndex {
 }
 
 export function createProblemIndex(
-  rowIds: () => readonly string[],
+  /** Rows that can have a problem at all. */
+  suspects: () => Iterable<string>,
   indexOf: (rowId: string) => number,
   check: (rowId: string) => readonly CellProblem[],
 ): ProblemIndex {
@@ -42,7 +43,7 @@ export function createProblemIndex(
       if (listed) return listed;
       if (all) {
         byRow.clear();
-        recheck(rowIds());
+        recheck(suspects());
       } else {
         recheck(touched);
       }

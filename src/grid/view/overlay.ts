@@ -33,6 +33,13 @@ interface Strip {
 export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, container: HTMLElement): Overlay {
   const clips = new Map<string, { clip: HTMLDivElement; boxes: HTMLDivElement[] }>();
   let handle: HTMLDivElement | null = null;
+  const written = new WeakMap<HTMLElement, string>();
+  /** Nothing of it changes in most frames. */
+  const place = (box: HTMLElement, css: string): void => {
+    if (written.get(box) === css) return;
+    written.set(box, css);
+    box.style.cssText = css;
+  };
 
   const clipAt = (key: string): { clip: HTMLDivElement; boxes: HTMLDivElement[] } => {
     const known = clips.get(key);
@@ -94,7 +101,7 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
     ].filter((strip) => strip.name === 'free' || strip.to > strip.from || clips.has(`${strip.name} centre`));
   };
 
-  const place = (): void => {
+  const placeAll = (): void => {
     const { width, bodyTop, bodyHeight, scrollX } = stage.size();
     const { layout } = grid;
     const bounds: Record<Region, [left: number, width: number]> = {
@@ -108,7 +115,7 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
       for (const region of regions) {
         const { clip, boxes } = clipAt(`${strip.name} ${region}`);
         const [left, clipWidth] = bounds[region];
-        clip.style.cssText = `left:${left}px;top:${bodyTop + strip.top}px;width:${clipWidth}px;height:${strip.height}px`;
+        place(clip, `left:${left}px;top:${bodyTop + strip.top}px;width:${clipWidth}px;height:${strip.height}px`);
         let used = 0;
         for (const mark of shown) {
           const first = Math.max(mark.block.left, firstOf(region));
@@ -123,11 +130,15 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
           if (bottom <= 0 || top >= strip.height) continue;
           const box = boxes[used] ?? grow(clip, boxes);
           used++;
-          box.className = mark.name ?? '';
-          box.dataset['open'] = [mark.block.left < first ? 'left' : '', mark.block.right > last ? 'right' : ''].join(' ').trim();
-          box.style.cssText = `left:${from.left + shiftOf(region)}px;top:${top}px;width:${to.left + to.width - from.left}px;height:${bottom - top}px`;
+          if (box.className !== (mark.name ?? '')) box.className = mark.name ?? '';
+          const open = [mark.block.left < first ? 'left' : '', mark.block.right > last ? 'right' : ''].join(' ').trim();
+          if (box.dataset['open'] !== open) box.dataset['open'] = open;
+          place(
+            box,
+            `left:${from.left + shiftOf(region)}px;top:${top}px;width:${to.left + to.width - from.left}px;height:${bottom - top}px`,
+          );
         }
-        for (const box of boxes.slice(used)) box.style.display = 'none';
+        for (const box of boxes.slice(used)) place(box, 'display:none');
       }
     }
     placeHandle(strips(bodyHeight), shiftOf);
@@ -145,7 +156,7 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
       return;
     }
     const bottom = stage.rowTop(block.bottom) + grid.cellHeight(block.bottom) - strip.top;
-    handle.style.cssText = `left:${corner.left + corner.width + shiftOf(corner.region) - 7}px;top:${bottom - 7}px`;
+    place(handle, `left:${corner.left + corner.width + shiftOf(corner.region) - 7}px;top:${bottom - 7}px`);
     if (handle.parentElement !== clip) clip.append(handle);
   };
 
@@ -168,7 +179,7 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
   return {
     update() {
       if (!handle) buildHandle();
-      place();
+      placeAll();
     },
     clear() {
       container.replaceChildren();

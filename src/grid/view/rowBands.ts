@@ -28,6 +28,7 @@ export function createRowBands<Row>(grid: GridInstance<Row>, track: HTMLElement,
   const free = createRowPool(grid, track, gridId);
   const edges: Partial<Record<'top' | 'bottom', { pool: RowPool<Row>; track: HTMLElement }>> = {};
   let baseRow = 0;
+  let last: IndexRange = { start: 0, end: 0 };
 
   const edge = (name: 'top' | 'bottom'): RowPool<Row> => {
     const known = edges[name];
@@ -69,8 +70,12 @@ export function createRowBands<Row>(grid: GridInstance<Row>, track: HTMLElement,
       const seen = layout.visible(offset, bodyHeight);
       const end = Math.min(bands.to, Math.max(seen.end, seen.start + slots));
       const written = { start: Math.max(bands.from, Math.min(seen.start, end - slots)), end };
-      if (Math.abs(written.start - baseRow) > rebaseRows || written.start === bands.from || baseRow > grid.rowCount)
+      // After a jump every row stands where another one stood before, so that only the track has to move.
+      const jumped = written.start >= last.end || written.end <= last.start;
+      if (jumped && !grid.heights.isVaried()) baseRow += written.start - last.start;
+      else if (Math.abs(written.start - baseRow) > rebaseRows || written.start === bands.from || baseRow > grid.rowCount)
         baseRow = written.start;
+      last = written;
       const origin = grid.heights.top(baseRow);
       free.write(written, columns, scrollX, origin);
       track.style.transform = `translateY(${origin - offset}px)`;

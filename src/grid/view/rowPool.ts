@@ -1,5 +1,6 @@
-// The pool of row elements: a logical row lives in slot (index mod size), so scrolling rewrites texts and one
-// transform per new row and never creates or removes an element. Cells of the centre are pooled the same way.
+// The pool of row elements: a logical row lives in slot (index + turn mod size), so scrolling rewrites texts and one
+// transform per new row and never creates or removes an element; a jump turns the slots instead of moving them, and
+// rewrites texts alone. Cells of the centre are pooled by their index.
 import type { LaidColumn } from '../core/columns.ts';
 import { isRowSelected } from '../core/selection.ts';
 import { mostItems } from '../core/viewport.ts';
@@ -63,6 +64,7 @@ export interface RowPool<Row> {
 export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, gridId: string): RowPool<Row> {
   let slots: RowSlot[] = [];
   let freeSlots = 0;
+  let turn = 0;
   let layout = grid.layout;
   let shownX = -1;
   let shown: IndexRange = { start: 0, end: 0 };
@@ -135,9 +137,10 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
     track.replaceChildren();
     slots = [];
     shownX = -1;
+    shown = { start: 0, end: 0 };
   };
 
-  const slotOf = (index: number): RowSlot | undefined => slots[index % slots.length];
+  const slotOf = (index: number): RowSlot | undefined => slots[(index + turn) % slots.length];
 
   const writeCells = (slot: RowSlot, columns: IndexRange, only: ((column: number) => boolean) | null): void => {
     const row = grid.props.source.rowAt(slot.index);
@@ -235,12 +238,16 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
         const keep = slots.length;
         for (let position = keep; position < rows; position++) slots.push(createRow(position));
         for (const slot of slots) Object.assign(slot, { index: -1, top: -1 });
+        shown = { start: 0, end: 0 };
         shownX = -1;
       }
       return slots.length;
     },
     write(rows, columns, scrollX, origin) {
       const varied = grid.heights.isVaried();
+      const size = slots.length;
+      if (shown.end > shown.start && (rows.start >= shown.end || rows.end <= shown.start))
+        turn = (((shown.start + turn - rows.start) % size) + size) % size;
       for (let index = rows.start; index < rows.end; index++) {
         const slot = slotOf(index);
         if (!slot) continue;
