@@ -74,7 +74,7 @@ function mount(place: HTMLElement, { rows, columns, rowHeight, pinned }: PeerOpt
     update(batch: readonly { row: number; key: string; value: CellValue }[]) {
       const changed = new Map<string, PeerRow>();
       for (const { row, key, value } of batch) {
-        const before = changed.get(idOf({ id: row })) ?? source.rowOf(String(row));
+        const before = changed.get(ids[row] ?? '') ?? source.rows()[row];
         if (before !== undefined) changed.set(idOf(before), { ...before, [key]: value });
       }
       source.write(changed, null);

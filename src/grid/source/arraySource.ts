@@ -155,7 +155,6 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     rowAt,
     idAt(index) {
       const row = rowAt(index);
-      places.shown(index);
       return row && idOf(row);
     },
     indexOf: (id) => (spare && idOf(spare) === id ? shownRows() : displayOf(id)),
@@ -169,6 +168,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     stateAt: () => 'loaded',
     versionAt(index) {
       const row = rowAt(index);
+      places.shown(index);
       if (!row) return 0;
       let version = versions.get(row);
       if (version === undefined) versions.set(row, (version = nextVersion++));

@@ -1,6 +1,7 @@
 // The status bar: how many rows, how many chosen and changed, problems to walk through, work under way, and figures of
 // the selected cells that a click copies.
 import type { ReactNode, RefObject } from 'react';
+import { countText } from '../core/countText.ts';
 import { selectedCount } from '../core/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import { copyText } from './copyText.ts';
@@ -13,7 +14,7 @@ import { useFigures } from './useFigures.ts';
 import type { SelectionFigures } from './useFigures.ts';
 
 export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
-  const rows = useTopic(grid, 'rows', () => countText(grid));
+  const rows = useTopic(grid, 'rows', () => rowsText(grid));
   const hidden = useTopic(grid, 'rows', () => hiddenText(grid));
   const misplaced = useTopic(grid, 'rows', () => grid.props.source.misplaced?.().size ?? 0);
   const chosen = useTopic(grid, 'rowSelection', () => chosenText(grid));
@@ -84,7 +85,7 @@ interface FigureListProps {
 
 function FigureList({ figures, onCopy }: FigureListProps): ReactNode {
   const { numbers } = figures;
-  const parts: [string, string][] = [['单元格', figures.cells.toLocaleString('zh-CN')]];
+  const parts: [string, string][] = [['单元格', countText(figures.cells)]];
   if (numbers) {
     parts.push(
       ['计数', String(numbers.count)],
@@ -110,15 +111,15 @@ function FigureList({ figures, onCopy }: FigureListProps): ReactNode {
 /** As another program reads a number. */
 const plain = (text: string): string => text.replaceAll(',', '');
 
-function countText<Row>(grid: GridInstance<Row>): string {
+function rowsText<Row>(grid: GridInstance<Row>): string {
   const { source, editing } = grid.props;
   const { value, exact } = source.count();
   const last = source.idAt(value - 1);
   const rows = last !== undefined && editing?.isSpare?.(last) === true ? value - 1 : value;
   const records = source.records?.();
-  if (records !== undefined) return `共 ${records.toLocaleString('zh-CN')} 行`;
-  if (exact) return `共 ${rows.toLocaleString('zh-CN')} 行`;
-  return source.stateAt(0) === 'loaded' ? `约 ${value.toLocaleString('zh-CN')} 行` : '正在加载';
+  if (records !== undefined) return `共 ${countText(records)} 行`;
+  if (exact) return `共 ${countText(rows)} 行`;
+  return source.stateAt(0) === 'loaded' ? `约 ${countText(value)} 行` : '正在加载';
 }
 
 /** How many rows the filters hide, where that is known. */
@@ -129,7 +130,7 @@ function hiddenText<Row>(grid: GridInstance<Row>): string {
   if (!exact) return '';
   if ((filters?.length ?? 0) === 0 && !filterTree && unfilteredCount === undefined) return '';
   const all = unfilteredCount ?? (isArraySource(source) ? source.rows().length : shown);
-  return all > shown ? `筛选隐藏 ${(all - shown).toLocaleString('zh-CN')} 行` : '';
+  return all > shown ? `筛选隐藏 ${countText(all - shown)} 行` : '';
 }
 
 /** Why the active cell is marked: seen by keyboard too, not only by hovering. */
@@ -140,11 +141,11 @@ function problemHere<Row>(grid: GridInstance<Row>): string {
 
 function chosenText<Row>(grid: GridInstance<Row>): string {
   const { allMatching, ids, except } = grid.rowSelection;
-  if (!allMatching) return ids.size > 0 ? `已选 ${ids.size.toLocaleString('zh-CN')} 行` : '';
+  if (!allMatching) return ids.size > 0 ? `已选 ${countText(ids.size)} 行` : '';
   const all = grid.isFiltered ? '已选筛选出的全部行' : '已选全部行';
   if (except.size === 0) return all;
   const count = selectedCount(grid.rowSelection, grid.props.source.count());
-  return `${all}，其中 ${except.size} 行除外${count === null ? '' : `，共 ${count.toLocaleString('zh-CN')} 行`}`;
+  return `${all}，其中 ${except.size} 行除外${count === null ? '' : `，共 ${countText(count)} 行`}`;
 }
 
 function changedText<Row>(grid: GridInstance<Row>): string {

@@ -2,6 +2,7 @@
 // and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { countText } from '../core/countText.ts';
 import { moveColumn } from '../core/columnGroups.ts';
 import { nextSort } from '../core/columns.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
@@ -226,7 +227,7 @@ function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
 /** Says which set a click takes. */
 function allText<Row>(grid: GridInstance<Row>): string {
   const { value, exact } = grid.props.source.count();
-  const rows = exact ? ` ${value.toLocaleString('zh-CN')} 行` : '的行';
+  const rows = exact ? ` ${countText(value)} 行` : '的行';
   return grid.isFiltered ? `选择筛选出的${rows}` : `选择全部${rows}`;
 }
 
