@@ -8,6 +8,7 @@ import type { EntityDef } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import type { Database, Ports, SqlRow } from '#server/ports.ts';
+import { Cached } from '#server/store/cached.ts';
 import { positionOf } from '#server/store/ladder.ts';
 import { listCacheOf } from '#server/store/listCache.ts';
 import { ledStatement, listPlan, windowStatement, type Statement } from '#server/store/listPlan.ts';
@@ -32,8 +33,12 @@ beforeAll(async () => {
   ports = testPorts(database);
   await fillOrders(database);
 });
+const settle = async (): Promise<void> => {
+  const { ladders, ids } = await listCacheOf(ports);
+  await Promise.all([ladders.settle(), ids.settle()]);
+};
 afterAll(async () => {
-  await (await listCacheOf(ports)).ladders.settle();
+  await settle();
   await database.close();
 });
 
@@ -156,7 +161,6 @@ async function checkWindows(lines: boolean, wanted: Asked): Promise<void> {
     fields: ['code'],
     ...(lines ? { lines: 'items' } : {}),
   };
-  const cache = await listCacheOf(ports);
   for (const offset of wanted.offsets) {
     const window = await queryList(context, saleOrder, { ...request, offset });
     expect(window.rows.map((row) => row.id)).toEqual(expected.slice(offset, offset + wanted.limit));
@@ -165,20 +169,28 @@ async function checkWindows(lines: boolean, wanted: Asked): Promise<void> {
       const next = await queryList(context, saleOrder, { ...request, offset: offset + window.rows.length, after: window.end });
       expect(next.rows.map((row) => row.id)).toEqual(expected.slice(offset + wanted.limit, offset + 2 * wanted.limit));
     }
-    // From here on jumps go by the ladder that the first one asked for.
-    await cache.ladders.settle();
+    // From here on jumps go by the ladder, or the ids, that the first one asked for.
+    await settle();
   }
 }
 
+/** Windows of a list whose ids are kept, or which has too many rows for that. */
+async function keepIds(kept: boolean): Promise<void> {
+  await settle();
+  (await listCacheOf(ports)).ids = new Cached(ports.clock, 20, kept ? 60_000 : 0);
+}
+
 describe('lists', () => {
-  test('show the same documents as sorting everything and counting off', async () => {
+  test.each([false, true])('show the same documents as sorting everything and counting off, ids kept: %s', async (kept) => {
+    await keepIds(kept);
     await fc.assert(
       fc.asyncProperty(asked(false), (wanted) => checkWindows(false, wanted)),
       { numRuns: 40, seed: 20240506 },
     );
   });
 
-  test('show the same lines as sorting everything and counting off', async () => {
+  test.each([false, true])('show the same lines as sorting everything and counting off, ids kept: %s', async (kept) => {
+    await keepIds(kept);
     await fc.assert(
       fc.asyncProperty(asked(true), (wanted) => checkWindows(true, wanted)),
       { numRuns: 40, seed: 20240507 },
@@ -244,6 +256,23 @@ describe('lists', () => {
     );
     expect(totals).toEqual({ allAmount: rows[0]?.['sum'] });
     expect(total).toEqual({ value: rows[0]?.['count'], exact: true });
+  });
+
+  test('sorted by customer show a new code in its place at once, though the ids of all rows were at hand', async () => {
+    await keepIds(true);
+    const context = testContext(ports);
+    const request = { sort: [{ field: 'customer', descending: false }], limit: 5, fields: ['code'] };
+    for (let turn = 0; turn < 3; turn += 1) {
+      await queryList(context, saleOrder, { ...request, offset: 100 });
+      await settle();
+    }
+    const { changes } = await listCacheOf(ports);
+    const { rows } = await database.query(`update customer set code = '!' || code where id = $1 returning code`, [customerId(7)]);
+    expect(rows).toHaveLength(1);
+    changes.note(['customer']);
+    const window = await queryList(context, saleOrder, { ...request, offset: 100 });
+    const wanted = { sort: request.sort, filter: [null, 'true'], scope: [{}, 'true'], offsets: [], limit: 0 } satisfies Asked;
+    expect(window.rows.map((row) => row.id)).toEqual((await plainIds(false, wanted)).slice(100, 105));
   });
 
   test('count a new document at once', async () => {

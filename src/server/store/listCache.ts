@@ -3,10 +3,12 @@ import type { Ports, Database } from '#server/ports.ts';
 import { Cached } from './cached.ts';
 import { changesOf, type Changes } from './changes.ts';
 import type { Ladder } from './ladder.ts';
+import type { OrderedIds } from './orderedIds.ts';
 
 export interface ListCache {
   changes: Changes;
   ladders: Cached<Ladder>;
+  ids: Cached<OrderedIds>;
   totals: Cached<number>;
   sums: Cached<readonly string[]>;
 }
@@ -15,6 +17,8 @@ export interface ListCache {
 const LIFETIME = 2 * 60_000;
 /** A ladder of a million rows is about 600 KB. */
 const LADDERS = 100;
+/** Ids of 100,000 rows are 3.2 MB. */
+const IDS = 50;
 const NUMBERS = 2_000;
 
 const caches = new WeakMap<Database, Promise<ListCache>>();
@@ -25,6 +29,7 @@ export function listCacheOf(ports: Ports): Promise<ListCache> {
   const made = changesOf(ports.database).then((changes) => ({
     changes,
     ladders: new Cached<Ladder>(ports.clock, LADDERS, LIFETIME),
+    ids: new Cached<OrderedIds>(ports.clock, IDS, LIFETIME),
     totals: new Cached<number>(ports.clock, NUMBERS, LIFETIME),
     sums: new Cached<readonly string[]>(ports.clock, NUMBERS, LIFETIME),
   }));

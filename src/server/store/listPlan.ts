@@ -4,7 +4,7 @@ import { filterSql, searchSql } from './filterSql.ts';
 import { orderByInRange, orderBySql, orderOf, orderText, rangesAfter, rangesOfAll, type OrderKey, type Position } from './order.ts';
 import { scopeSql } from './scopeSql.ts';
 import { and, Parameters } from './sql.ts';
-import { fromSql, HEADER, type View } from './view.ts';
+import { fromSql, HEADER, LINE, type View } from './view.ts';
 
 export interface Statement {
   text: string;
@@ -129,6 +129,23 @@ export function sumStatement(plan: ListPlan, expressions: readonly string[]): St
   const parameters = new Parameters();
   const sums = expressions.map((sql, index) => `coalesce(sum(${sql}), 0)::text as s${index}`).join(', ');
   return { text: `select ${sums} from ${fromSql(plan.view)} where ${plan.where(parameters)}`, values: parameters.values };
+}
+
+/** One row: the ids of all rows in order as one text, 32 hexadecimal digits each. */
+export function orderedIdsStatement(plan: ListPlan): Statement {
+  const parameters = new Parameters();
+  const id = `encode(uuid_send(${plan.view.lines === null ? HEADER : LINE}."id"), 'hex')`;
+  const ids = `string_agg(${id}, '' order by ${orderBySql(plan.keys)}) as ids`;
+  return { text: `select ${ids} from ${plan.orderedFrom(parameters)} where ${plan.where(parameters)}`, values: parameters.values };
+}
+
+/** The rows of these ids that are still in the set, in order. */
+export function knownStatement(plan: ListPlan, columns: readonly string[], ids: readonly string[]): Statement {
+  const parameters = new Parameters();
+  const selected = [...columns, ...plan.keys.map((key, index) => `${key.sql}::text as k${index}`)].join(', ');
+  const known = `${plan.view.lines === null ? HEADER : LINE}."id" = any(${parameters.add(ids, 'uuid[]')})`;
+  const source = `select ${selected} from ${plan.orderedFrom(parameters)} where ${plan.where(parameters)} and ${known}`;
+  return { text: `${source} order by ${orderBySql(plan.keys)}`, values: parameters.values };
 }
 
 /** Key values of every `step`th row and of the last one, with their row numbers, in one ordered pass. */

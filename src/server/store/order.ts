@@ -26,6 +26,7 @@ export interface OrderKey {
 
 /** The table behind a label key: a window may walk its records in order and take the rows of each in turn. */
 export interface Referred {
+  entity: string;
   table: string;
   /** The column that holds the reference: h."customer". */
   column: string;
@@ -83,7 +84,7 @@ function labelKey(view: View, place: Place, descending: boolean, from: string): 
   const wall = (parameters: Parameters): string | null => wallSql(target, view.grants.org, from, parameters);
   const join = (parameters: Parameters): string =>
     `left join ${name} ${from} on ${and([`${from}."id" = ${columnSql(place)}`, wall(parameters)])}`;
-  const referred: Referred = { table: name, column: columnSql(place), wall };
+  const referred: Referred = { entity: target.name, table: name, column: columnSql(place), wall };
   return { from, sql: `${from}.${column.name}`, type: column.type, descending, nullable: true, join, referred };
 }
 

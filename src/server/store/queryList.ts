@@ -9,7 +9,8 @@ import type { SqlRow } from '#server/ports.ts';
 import { failureCode } from './failure.ts';
 import { buildLadder, positionOf, stepTo } from './ladder.ts';
 import { listCacheOf, type ListCache } from './listCache.ts';
-import { ledStatement, listPlan, windowStatement, type ListPlan } from './listPlan.ts';
+import { knownStatement, ledStatement, listPlan, windowStatement, type ListPlan, type Statement } from './listPlan.ts';
+import { MOST_IDS, orderStamp, readOrderedIds } from './orderedIds.ts';
 import type { Position } from './order.ts';
 import { readMark, writeMark } from './mark.ts';
 import { loadRefs, refIdsOf } from './refs.ts';
@@ -86,6 +87,8 @@ async function readWindow(
   request: QueryRequest,
 ): Promise<SqlRow[]> {
   if (request.limit === 0) return [];
+  const known = cache === null ? null : await knownWindow(context, cache, plan, places, request);
+  if (known !== null) return known;
   const mark = readMark(plan, request.after);
   const stamp = cache?.changes.count(plan.view.shape.def.name) ?? 0;
   if (mark !== null && mark.offset === request.offset) {
@@ -107,6 +110,43 @@ async function readWindow(
   return limit === 0 ? [] : read(context, plan, places, position, skip, limit, ladder.total >= DENSE);
 }
 
+/** By the ids of the list, where it is small enough to keep them; null when they are not at hand, or no longer right. */
+async function knownWindow(
+  context: Context,
+  cache: ListCache,
+  plan: ListPlan,
+  places: readonly Place[],
+  { offset, limit, after }: QueryRequest,
+): Promise<SqlRow[] | null> {
+  const stamp = orderStamp(cache.changes, plan);
+  const found = cache.ids.peek(plan.ordered, stamp);
+  if (found?.current !== true) {
+    const rowStamp = cache.changes.count(plan.view.shape.def.name);
+    const total = cache.totals.peek(plan.set, rowStamp)?.value ?? cache.ladders.peek(plan.ordered, rowStamp)?.value.total ?? Infinity;
+    // The beginning of a list in an order of its own rows is read as quickly without.
+    const wanted = offset > NEAR || (offset > 0 && plan.keys[0]?.referred !== undefined);
+    if (wanted && total <= MOST_IDS) cache.ids.renew(plan.ordered, stamp, () => readOrderedIds(context.ports.database, plan));
+    return null;
+  }
+  const mark = readMark(plan, after);
+  // Read on from another state of the list: what follows the row last seen decides, not its number.
+  if (mark !== null && found.value.slice(offset - 1, 1)[0] !== mark.position.at(-1)?.replaceAll('-', '')) return null;
+  const ids = found.value.slice(offset, limit);
+  if (ids.length === 0) return [];
+  const rows = await rowsOf(context, knownStatement(plan, columnsOf(plan, places), ids));
+  return rows.length === ids.length ? rows : null;
+}
+
+function columnsOf(plan: ListPlan, places: readonly Place[]): string[] {
+  const row = plan.view.lines === null ? HEADER : LINE;
+  return [
+    `${row}."id" as id`,
+    `${HEADER}."id" as doc_id`,
+    `${HEADER}."version" as version`,
+    ...places.map((place, index) => `${columnSql(place)} as c${index}`),
+  ];
+}
+
 async function read(
   context: Context,
   plan: ListPlan,
@@ -116,15 +156,12 @@ async function read(
   limit: number,
   dense = false,
 ): Promise<SqlRow[]> {
-  const row = plan.view.lines === null ? HEADER : LINE;
-  const columns = [
-    `${row}."id" as id`,
-    `${HEADER}."id" as doc_id`,
-    `${HEADER}."version" as version`,
-    ...places.map((place, index) => `${columnSql(place)} as c${index}`),
-  ];
+  const columns = columnsOf(plan, places);
   const led = dense && position !== null ? ledStatement(plan, columns, position, skip, limit) : null;
-  const { text, values } = led ?? windowStatement(plan, columns, position, skip, limit);
+  return rowsOf(context, led ?? windowStatement(plan, columns, position, skip, limit));
+}
+
+async function rowsOf(context: Context, { text, values }: Statement): Promise<SqlRow[]> {
   try {
     return (await context.session.query(text, values)).rows;
   } catch (error) {
