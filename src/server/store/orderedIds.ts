@@ -19,7 +19,8 @@ export interface OrderedIds {
 export async function readOrderedIds(session: SqlSession, plan: ListPlan): Promise<OrderedIds> {
   const { text, values } = orderedIdsStatement(plan);
   const { rows } = await session.query(text, values);
-  const digits = String(rows[0]?.['ids'] ?? '');
+  const found = rows[0]?.['ids'];
+  const digits = typeof found === 'string' ? found : '';
   return {
     total: digits.length / DIGITS,
     slice(offset, limit) {
