@@ -49,7 +49,7 @@ async function unzipped(file: Blob): Promise<Map<string, string>> {
   return files;
 }
 
-const cellOf = (sheet: string, at: string): string => new RegExp(`<c r="${at}"[^>]*?(?:/>|>.*?</c>)`).exec(sheet)?.[0] ?? '';
+const cellOf = (sheet: string, at: string): string => new RegExp(`<c r="${at}"[^>]*?(?:/>|>.*?</c>)`, 's').exec(sheet)?.[0] ?? '';
 
 async function sheetOf(given: ExportSpec, rows: readonly (readonly string[])[]): Promise<string> {
   const writer = createXlsx(given);

@@ -16,6 +16,10 @@ export interface CellSlot {
   column: number;
   /** Last column it covers. */
   right: number;
+  /** It covers more than its own column. */
+  spanned: boolean;
+  /** Class that places it: its column's, see columnSheet.ts. */
+  place: string;
   /** Fold mark and depth as drawn in the first column of a tree. */
   fold: string;
   shown: { text: string; className: string; tone: string; kind: string; check: string; format: string };
@@ -37,24 +41,30 @@ export function createCell(): CellSlot {
     host: null,
     column: -1,
     right: -1,
+    spanned: false,
+    place: '',
     fold: '',
     shown: { text: '', className: '', tone: '', kind: 'text', check: '', format: '' },
   };
 }
 
-/** Gives the slot to a column: place and index by column variables, so a resize touches no cell. */
-export function assignColumn<Row>(cell: CellSlot, laid: LaidColumn<Row>, ariaIndex: number, right = laid.index): void {
+/** Gives the slot to a column. Its place is written with its class, when the cell is. */
+export function assignColumn<Row>(cell: CellSlot, laid: LaidColumn<Row>, place: string, ariaIndex: number, right = laid.index): void {
   const { element } = cell;
   cell.column = laid.index;
-  element.hidden = false;
-  element.style.left = `var(--wb-l${laid.index})`;
-  element.style.width =
-    right === laid.index ? `var(--wb-w${laid.index})` : `calc(var(--wb-l${right}) + var(--wb-w${right}) - var(--wb-l${laid.index}))`;
+  if (element.hidden) element.hidden = false;
+  cell.place = place;
   element.setAttribute('aria-colindex', String(ariaIndex));
-  if (right > laid.index) element.setAttribute('aria-colspan', String(right - laid.index + 1));
-  else if (cell.right > laid.index || cell.right >= 0) element.removeAttribute('aria-colspan');
+  if (right > laid.index) {
+    element.style.width = `calc(var(--wb-l${right}) + var(--wb-w${right}) - var(--wb-l${laid.index}))`;
+    element.setAttribute('aria-colspan', String(right - laid.index + 1));
+  } else if (cell.spanned) {
+    element.style.removeProperty('width');
+    element.removeAttribute('aria-colspan');
+  }
+  cell.spanned = right > laid.index;
   cell.right = right;
-  element.toggleAttribute('data-wrap', laid.column.wrap === true);
+  if (element.hasAttribute('data-wrap') !== (laid.column.wrap === true)) element.toggleAttribute('data-wrap');
 }
 
 /** Covered by a neighbour that spans it. */
@@ -105,8 +115,10 @@ export function writeCell<Row>(
   const reading = grid.props.editing !== undefined && !column.editor;
   const name = className(
     styles['cell'],
+    cell.place,
     align === 'end' && styles['end'],
     align === 'center' && styles['center'],
+    grid.props.editing !== undefined && styles['edge'],
     reading && styles['reading'],
     marks,
   );

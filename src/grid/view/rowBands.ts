@@ -24,8 +24,14 @@ export interface RowBands<Row> {
   clear: () => void;
 }
 
-export function createRowBands<Row>(grid: GridInstance<Row>, track: HTMLElement, layout: RowLayout, gridId: string): RowBands<Row> {
-  const free = createRowPool(grid, track, gridId);
+export function createRowBands<Row>(
+  grid: GridInstance<Row>,
+  track: HTMLElement,
+  layout: RowLayout,
+  gridId: string,
+  placeOf: (column: number) => string,
+): RowBands<Row> {
+  const free = createRowPool(grid, track, gridId, placeOf);
   const edges: Partial<Record<'top' | 'bottom', { pool: RowPool<Row>; track: HTMLElement }>> = {};
   let baseRow = 0;
   let last: IndexRange = { start: 0, end: 0 };
@@ -39,7 +45,7 @@ export function createRowBands<Row>(grid: GridInstance<Row>, track: HTMLElement,
     element.setAttribute('role', 'none');
     if (name === 'top') track.before(element);
     else track.after(element);
-    const pool = createRowPool(grid, element, `${gridId}-${name}`);
+    const pool = createRowPool(grid, element, `${gridId}-${name}`, placeOf);
     edges[name] = { pool, track: element };
     return pool;
   };

@@ -1,43 +1,17 @@
 // The pool of row elements: a logical row lives in slot (index + turn mod size), so scrolling rewrites texts and one
 // transform per new row and never creates or removes an element; a jump turns the slots instead of moving them, and
 // rewrites texts alone. Cells of the centre are pooled by their index.
-import type { LaidColumn } from '../core/columns.ts';
+import type { ColumnLayout, LaidColumn } from '../core/columns.ts';
 import { isRowSelected } from '../core/selection.ts';
 import { mostItems } from '../core/viewport.ts';
-import type { IndexRange, RowState } from '../sourceTypes.ts';
-import { assignColumn, coverCell, createCell, writeCell, writeLine } from './cellWriter.ts';
+import type { IndexRange } from '../sourceTypes.ts';
+import { assignColumn, coverCell, writeCell, writeLine } from './cellWriter.ts';
 import type { CellSlot } from './cellWriter.ts';
-import { gridCounters } from './counters.ts';
-import styles from './Grid.module.css';
 import { writeRowFormat } from './formats.ts';
 import { markRow } from './rowMarks.ts';
+import { createRowSlot } from './rowSlot.ts';
+import type { RowSlot } from './rowSlot.ts';
 import type { GridInstance } from './instance.ts';
-
-interface RowSlot {
-  element: HTMLDivElement;
-  start: HTMLDivElement;
-  centre: HTMLDivElement;
-  end: HTMLDivElement;
-  number: Text | null;
-  check: HTMLDivElement | null;
-  fixed: CellSlot[];
-  free: CellSlot[];
-  index: number;
-  id: string | undefined;
-  version: number;
-  stamp: number;
-  state: RowState;
-  selected: boolean | null;
-  top: number;
-  /** Px of a row taller than the others, 0 for the base height. */
-  tall: number;
-  /** What kind of line it shows, in a tree or a grouping. */
-  line: string;
-  /** Some cell covers its neighbours. */
-  spans: boolean;
-  /** Centre columns whose cells show this row; cells outside keep older rows. */
-  written: IndexRange;
-}
 
 export interface RichCell<Row> {
   key: string;
@@ -61,7 +35,12 @@ export interface RowPool<Row> {
   clear: () => void;
 }
 
-export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, gridId: string): RowPool<Row> {
+export function createRowPool<Row>(
+  grid: GridInstance<Row>,
+  track: HTMLElement,
+  gridId: string,
+  placeOf: (column: number) => string,
+): RowPool<Row> {
   let slots: RowSlot[] = [];
   let freeSlots = 0;
   let turn = 0;
@@ -69,69 +48,6 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
   let shownX = -1;
   let shown: IndexRange = { start: 0, end: 0 };
   let fitted = { layout: grid.layout, width: -1, cells: 0 };
-
-  const part = (role: string, name: string | undefined, parent: HTMLElement): HTMLDivElement => {
-    const element = document.createElement('div');
-    element.setAttribute('role', role);
-    if (name) element.className = name;
-    parent.append(element);
-    gridCounters.nodesCreated++;
-    return element;
-  };
-
-  const createRow = (position: number): RowSlot => {
-    const element = part('row', styles['row'], track);
-    element.id = `${gridId}-r${position}`;
-    const start = part('none', styles['start'], element);
-    const centre = part('none', styles['centre'], element);
-    const end = part('none', styles['endPart'], element);
-    let number: Text | null = null;
-    let check: HTMLDivElement | null = null;
-    if (grid.props.rowNumbers === true) {
-      number = document.createTextNode('');
-      const cell = part('rowheader', styles['rowNumber'], start);
-      cell.setAttribute('aria-colindex', '1');
-      cell.append(number);
-    }
-    if (grid.checkable) {
-      check = part('gridcell', styles['rowCheck'], start);
-      check.setAttribute('aria-colindex', String(grid.gutterColumns));
-    }
-    const fixed: CellSlot[] = [];
-    for (const laid of grid.layout.columns) {
-      if (laid.region === 'centre') continue;
-      const cell = createCell();
-      assignColumn(cell, laid, laid.index + 1 + grid.gutterColumns);
-      (laid.region === 'start' ? start : end).append(cell.element);
-      fixed.push(cell);
-    }
-    const free = Array.from({ length: freeSlots }, () => {
-      const cell = createCell();
-      centre.append(cell.element);
-      return cell;
-    });
-    return {
-      element,
-      start,
-      centre,
-      end,
-      number,
-      check,
-      fixed,
-      free,
-      index: -1,
-      id: undefined,
-      version: -1,
-      stamp: -1,
-      state: 'loaded',
-      selected: null,
-      top: -1,
-      tall: 0,
-      line: '',
-      spans: false,
-      written: { start: 0, end: 0 },
-    };
-  };
 
   const clear = (): void => {
     track.replaceChildren();
@@ -161,7 +77,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
     const { left, right } = grid.spanOf(index, column);
     const laid = grid.layout.columns[left];
     if (!laid || (left !== column && !first)) coverCell(cell);
-    else if (cell.column !== left || cell.right !== right) assignColumn(cell, laid, left + 1 + grid.gutterColumns, right);
+    else if (cell.column !== left || cell.right !== right) assignColumn(cell, laid, placeOf(left), left + 1 + grid.gutterColumns, right);
     slot.spans ||= right > left;
   };
 
@@ -186,7 +102,7 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
       const cell = slot.free[at % freeSlots];
       const laid = grid.layout.columns[startCount + at];
       if (!cell || !laid) continue;
-      if (cell.column !== laid.index) assignColumn(cell, laid, laid.index + 1 + grid.gutterColumns);
+      if (cell.column !== laid.index) assignColumn(cell, laid, placeOf(laid.index), laid.index + 1 + grid.gutterColumns);
       else if (at >= slot.written.start && at < slot.written.end) continue;
       fresh.add(laid.index);
     }
@@ -229,14 +145,24 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
         fitted = { layout: grid.layout, width: centreWidth, cells: mostItems(grid.layout.centreSums, centreWidth) + 1 };
       }
       const { cells } = fitted;
-      if (layout !== grid.layout || cells > freeSlots) {
+      if (cells > freeSlots || !isSameFrame(layout, grid.layout)) {
         clear();
         freeSlots = cells;
-        layout = grid.layout;
+      } else if (layout !== grid.layout) {
+        for (const slot of slots) {
+          Object.assign(slot, { stamp: -1, written: { start: 0, end: 0 } });
+          for (const cell of slot.free) cell.column = -1;
+          slot.fixed.forEach((cell) => {
+            const laid = grid.layout.columns[cell.column];
+            if (laid) assignColumn(cell, laid, placeOf(laid.index), laid.index + 1 + grid.gutterColumns);
+          });
+        }
       }
+      layout = grid.layout;
       if (rows > slots.length) {
         const keep = slots.length;
-        for (let position = keep; position < rows; position++) slots.push(createRow(position));
+        for (let position = keep; position < rows; position++)
+          slots.push(createRowSlot(grid, track, `${gridId}-r${position}`, freeSlots, placeOf));
         for (const slot of slots) Object.assign(slot, { index: -1, top: -1 });
         shown = { start: 0, end: 0 };
         shownX = -1;
@@ -297,4 +223,12 @@ export function createRowPool<Row>(grid: GridInstance<Row>, track: HTMLElement, 
       return [...slot.fixed, ...slot.free].find((cell) => cell.column <= column && cell.right >= column)?.element ?? null;
     },
   };
+}
+
+/** Whether rows built for one layout can show the other: the same columns are pinned. */
+function isSameFrame<Row>(before: ColumnLayout<Row>, now: ColumnLayout<Row>): boolean {
+  if (before === now) return true;
+  const pinned = ({ columns }: ColumnLayout<Row>): string =>
+    columns.flatMap(({ id, region }) => (region === 'centre' ? [] : [`${region} ${id}`])).join('\n');
+  return before.centreCount === now.centreCount && before.gutter === now.gutter && pinned(before) === pinned(now);
 }

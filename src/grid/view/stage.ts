@@ -61,11 +61,11 @@ const settleMs = 120;
 
 export function createStage<Row>(grid: GridInstance<Row>, elements: StageElements, gridId: string): Stage<Row> {
   const { scroller, stage, body, track } = elements;
-  const boxes = createStageFrame(grid, elements);
+  const boxes = createStageFrame(grid, elements, gridId);
   const measure = createRowMeasure(grid, body);
   const rows = createRowLayout(grid, measure);
   const auto = createAutoHeight(grid, elements, rows, () => onScroll());
-  const pool = createRowBands(grid, track, rows, gridId);
+  const pool = createRowBands(grid, track, rows, gridId, boxes.placeOf);
   let state: ScrollState = { logical: 0, physical: 0 };
   let scrollX = 0;
   let width = 0;
@@ -84,7 +84,6 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   const extent = () => scrollGeometry(rows.content(), viewport(), measure.active());
 
   const geometry = createGeometry(grid, stage, () => ({ width, bodyHeight: bodyHeight(), logical: state.logical, scrollX, rows }));
-
   const writeSizes = (): void => {
     boxes.writeSizes({ width, height, bodyHeight: bodyHeight(), scrollHeight: extent().physicalMax });
     auto.writeWidth(grid.layout.startWidth + grid.layout.centreWidth + grid.layout.endWidth);
@@ -263,9 +262,9 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     restore(position) {
       rows.refresh(true);
       const known = position.topRowId === undefined || position.topRowId === null ? -1 : grid.props.source.indexOf(position.topRowId);
-      const top = known >= 0 ? known : position.topRow;
+      const top = grid.heights.top(Math.min(known >= 0 ? known : position.topRow, grid.rowCount));
       scrollX = position.left;
-      state = { ...state, logical: grid.heights.top(Math.min(top, grid.rowCount)) - rows.bands().top + position.topOffset };
+      state = { ...state, logical: top - rows.bands().top + position.topOffset };
       if (width > 0) scrollTo(state.logical, position.left);
     },
     writeColumns() {
@@ -281,10 +280,11 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
       scroller.addEventListener('scroll', onScroll, { passive: true });
       scroller.addEventListener('wheel', onWheel, { passive: false });
       self.writeColumns();
-      boxes.forget();
+      const boxesOff = boxes.attach();
       resized(scroller.clientWidth, scroller.clientHeight);
       return () => {
         observer.disconnect();
+        boxesOff();
         scroller.removeEventListener('scroll', onScroll);
         scroller.removeEventListener('wheel', onWheel);
         cancelAnimationFrame(frame);

@@ -1,5 +1,6 @@
-// The stage's own boxes: sizes of sizer, stage and body, column variables, and the tracks of head and totals that
+// The stage's own boxes: sizes of sizer, stage and body, the places of columns, and the tracks of head and totals that
 // follow the horizontal offset. Written only when they differ.
+import { createColumnSheet } from './columnSheet.ts';
 import type { GridInstance } from './instance.ts';
 import type { StageElements } from './stage.ts';
 
@@ -8,11 +9,18 @@ export interface StageFrame {
   writeSizes: (size: { width: number; height: number; bodyHeight: number; scrollHeight: number }) => void;
   writeTracks: (scrollX: number) => void;
   writeColumns: () => void;
+  /** Class of the cells of the column at a visual index. */
+  placeOf: (index: number) => string;
   /** The next sizes are written whatever was written before. */
-  forget: () => void;
+  attach: () => () => void;
 }
 
-export function createStageFrame<Row>(grid: GridInstance<Row>, { root, scroller, sizer, stage, body }: StageElements): StageFrame {
+export function createStageFrame<Row>(
+  grid: GridInstance<Row>,
+  { root, scroller, sizer, stage, body }: StageElements,
+  gridId: string,
+): StageFrame {
+  const sheet = createColumnSheet(gridId);
   let sized = '';
   let tracks: HTMLElement[] = [];
   let trackX = -1;
@@ -41,6 +49,7 @@ export function createStageFrame<Row>(grid: GridInstance<Row>, { root, scroller,
     },
     writeColumns() {
       const { layout } = grid;
+      sheet.write(layout);
       for (const laid of layout.columns) {
         const left = laid.region === 'start' ? layout.gutter + laid.left : laid.left;
         root.style.setProperty(`--wb-l${laid.index}`, `${left}px`);
@@ -54,8 +63,10 @@ export function createStageFrame<Row>(grid: GridInstance<Row>, { root, scroller,
       );
       trackX = -1;
     },
-    forget() {
+    placeOf: sheet.classOf,
+    attach() {
       sized = '';
+      return sheet.attach();
     },
   };
 }
