@@ -72,12 +72,12 @@ function mount(place: HTMLElement, { rows, columns, rowHeight, pinned }: PeerOpt
       source.arrange([], key === null ? null : (row) => String(row[key]).includes(needle ?? ''));
     },
     update(batch: readonly { row: number; key: string; value: CellValue }[]) {
-      const changed = new Map<string, PeerRow>();
+      const changed = new Map<number, PeerRow>();
       for (const { row, key, value } of batch) {
-        const before = changed.get(ids[row] ?? '') ?? source.rows()[row];
-        if (before !== undefined) changed.set(idOf(before), { ...before, [key]: value });
+        const before = changed.get(row) ?? source.rows()[row];
+        if (before !== undefined) changed.set(row, { ...before, [key]: value });
       }
-      source.write(changed, null);
+      source.writeAt(changed);
     },
   };
 }

@@ -34,6 +34,8 @@ export interface ArraySource<Row> extends RowSource<Row> {
   append: (rows: readonly Row[]) => void;
   /** Writes single rows by id; with `order` also which rows exist and how they stand. */
   write: (changed: ReadonlyMap<string, Row | undefined>, order: readonly string[] | null) => void;
+  /** Replaces rows that stay what they are, by their index in `rows()`: for feeds that know it. */
+  writeAt: (changed: ReadonlyMap<number, Row>) => void;
   /** Client sorting and filtering; null lets all rows through. Evaluated now, not after each edit. */
   arrange: (keys: readonly OrderKey<Row>[], keep: ((row: Row) => boolean) | null) => void;
   isArranged: () => boolean;
@@ -80,7 +82,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     () => order,
     idOf,
   );
-  const { placeOf, displayOf } = places;
+  const { placeOf, displayOf, displayAt } = places;
   let spare: Row | null = null;
   const shownRows = (): number => order?.length ?? all.length;
   const count = (): number => shownRows() + (spare ? 1 : 0);
@@ -148,6 +150,21 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       }
     }
     setFree(merged);
+  };
+
+  const writeAt = (changed: ReadonlyMap<number, Row>): void => {
+    let start = Infinity;
+    let end = 0;
+    const own = owned();
+    for (const [place, row] of changed) {
+      own[place] = row;
+      const display = displayAt(place);
+      if (display < 0) continue;
+      if (free) judge(idOf(row), row, display);
+      start = Math.min(start, display);
+      end = Math.max(end, display + 1);
+    }
+    tell(end > 0 ? { start, end } : { start: 0, end: 0 });
   };
 
   return {
@@ -237,21 +254,12 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         tell(null, true);
         return;
       }
-      let start = Infinity;
-      let end = 0;
-      const own = owned();
-      for (const [id, row] of changed) {
-        const place = placeOf(id);
-        if (place < 0 || !row) continue;
-        own[place] = row;
-        const display = displayOf(id);
-        if (display < 0) continue;
-        if (free) judge(id, row, display);
-        start = Math.min(start, display);
-        end = Math.max(end, display + 1);
-      }
-      tell(end > 0 ? { start, end } : { start: 0, end: 0 });
+      const at = new Map<number, Row>();
+      for (const [id, row] of changed) if (row) at.set(placeOf(id), row);
+      at.delete(-1);
+      writeAt(at);
     },
+    writeAt,
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;
       keep = nextKeep;

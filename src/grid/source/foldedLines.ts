@@ -95,11 +95,12 @@ export function createFoldedLines<Row extends object>(inner: ArraySource<Row>, b
 
 /** What a source of folded lines leaves to the array its rows stand in. */
 export function handedOn<Row>(inner: ArraySource<Row>) {
-  const { rows, setRows, append, spare, setSpare, placeOf, write, idOf, rowOf } = inner;
+  const { rows, setRows, append, spare, setSpare, placeOf, write, writeAt, idOf, rowOf } = inner;
   return {
     rows,
     setRows,
     append,
+    writeAt,
     spare,
     setSpare,
     placeOf,

@@ -9,6 +9,8 @@ export interface RowPlaces {
   placeOf: (id: string) => number;
   /** Index as displayed, −1 for none and for hidden rows. */
   displayOf: (id: string) => number;
+  /** The same for an index in the array. */
+  displayAt: (place: number) => number;
   /** This row is being shown. */
   shown: (display: number) => void;
   /** A row now stands at the end of the array. */
@@ -24,19 +26,19 @@ export function createRowPlaces<Row>(
   idOf: (row: Row) => string,
 ): RowPlaces {
   let placeById: Map<string, number> | null = null;
-  let displayById: Map<string, number> | null = null;
+  /** Index in the array → index as displayed, −1 for hidden rows. */
+  let displays: Int32Array | null = null;
   let lastShown = 0;
 
   const places = (): Map<string, number> => (placeById ??= new Map(rows().map((row, index) => [idOf(row), index])));
-  const displays = (displayed: Int32Array): Map<string, number> => {
-    if (displayById) return displayById;
-    displayById = new Map();
-    const all = rows();
-    for (const [display, place] of displayed.entries()) {
-      const row = all[place];
-      if (row) displayById.set(idOf(row), display);
+  const displayAt = (place: number): number => {
+    const displayed = order();
+    if (!displayed) return place;
+    if (!displays) {
+      displays = new Int32Array(rows().length).fill(-1);
+      for (let display = 0; display < displayed.length; display++) displays[displayed[display] ?? -1] = display;
     }
-    return displayById;
+    return displays[place] ?? -1;
   };
   const nearby = (id: string): number => {
     const all = rows();
@@ -57,11 +59,12 @@ export function createRowPlaces<Row>(
       return places().get(id) ?? -1;
     },
     displayOf(id) {
-      const displayed = order();
-      const near = (displayed ? displayById : placeById) ? -1 : nearby(id);
+      const near = placeById ? -1 : nearby(id);
       if (near >= 0) return near;
-      return (displayed ? displays(displayed) : places()).get(id) ?? -1;
+      const place = places().get(id);
+      return place === undefined ? -1 : displayAt(place);
     },
+    displayAt,
     shown(display) {
       lastShown = display;
     },
@@ -69,7 +72,7 @@ export function createRowPlaces<Row>(
       placeById?.set(id, place);
     },
     forget(changed) {
-      displayById = null;
+      displays = null;
       if (changed) placeById = null;
     },
   };
