@@ -180,11 +180,3 @@ export function nextSort(sort: readonly GridSort[], column: string, additive: bo
   if (!current) return next ? [...sort, next] : [...sort];
   return sort.flatMap((entry) => (entry.column !== column ? [entry] : next ? [next] : []));
 }
-
-/** Order after a column is dropped before another one (null: at the end). */
-export function movedOrder(order: readonly string[], moving: string, before: string | null): string[] {
-  const rest = order.filter((id) => id !== moving);
-  const at = before === null ? -1 : rest.indexOf(before);
-  rest.splice(at < 0 ? rest.length : at, 0, moving);
-  return rest;
-}

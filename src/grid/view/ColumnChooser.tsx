@@ -1,12 +1,13 @@
 // Which columns are shown and in which order, with search and the keyboard: Space toggles, Alt+arrows move.
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { groupTitles, moveColumn } from '../core/columnGroups.ts';
+import { groupTitles } from '../core/columnGroups.ts';
+import { moveColumn } from '../core/columnMoves.ts';
 import { completeView } from '../core/columns.ts';
 import type { GridColumn, GridView } from '../types.ts';
 import styles from './parts.module.css';
+import type { Anchor } from './anchor.ts';
 import { Popup } from './Popup.tsx';
-import type { Anchor } from './Popup.tsx';
 
 interface ColumnChooserProps<Row> {
   columns: readonly GridColumn<Row>[];
@@ -17,7 +18,8 @@ interface ColumnChooserProps<Row> {
   onClose: () => void;
 }
 
-export function ColumnChooser<Row>({ columns, married, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
+/** Default export: fetched when it opens. */
+export default function ColumnChooser<Row>({ columns, married, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
   const [search, setSearch] = useState('');
   const byId = new Map(columns.map((column) => [column.id, column]));
   const shown = view.order

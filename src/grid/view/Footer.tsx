@@ -32,7 +32,7 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
           type="button"
           className={styles['textButton']}
           title="修改后不再符合排序或筛选的行"
-          onClick={() => runtime.current?.commandList.run('rearrange')}
+          onClick={() => runtime.current?.handle.run('rearrange')}
         >
           {misplaced} 行不在其位，重新排列
         </button>

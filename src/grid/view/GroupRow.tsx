@@ -6,7 +6,7 @@ import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import frame from './Grid.module.css';
 import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
-import { toggleGroup } from './menu/columnItems.ts';
+import { toggleGroup } from './columnCalls.ts';
 import styles from './parts.module.css';
 
 interface Span<Row> {

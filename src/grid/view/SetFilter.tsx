@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { valueLabel } from '../core/filterWords.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
 import type { GridInstance } from './instance.ts';
-import { anchorOf, Popup } from './Popup.tsx';
-import type { Anchor } from './Popup.tsx';
+import { anchorOf } from './anchor.ts';
+import type { Anchor } from './anchor.ts';
+import { Popup } from './Popup.tsx';
 import styles from './parts.module.css';
 import { ValueList } from './ValueList.tsx';
 

@@ -7,8 +7,9 @@ import type { FilterOp } from '../core/filterText.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
 import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
-import { anchorOf, Popup } from './Popup.tsx';
-import type { Anchor } from './Popup.tsx';
+import { anchorOf } from './anchor.ts';
+import type { Anchor } from './anchor.ts';
+import { Popup } from './Popup.tsx';
 import styles from './parts.module.css';
 import { ValuePopup } from './SetFilter.tsx';
 

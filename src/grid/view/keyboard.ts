@@ -7,24 +7,24 @@ import type { Choices } from './choices.ts';
 import type { EditCommands } from './editCommands.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { Folding } from './folding.ts';
+import type { HandworkCalls } from './handworkCalls.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
+import type { UndoPlaces } from './undoPlaces.ts';
 
 export interface KeyboardParts<Row> {
   grid: GridInstance<Row>;
   editor: EditorHost;
   navigation: Navigation;
-  commands: EditCommands;
   choices: Choices;
   folding: Folding;
-  nextProblem: () => void;
-  /** Keys of commands of their own (menus, features) and keys the user has chosen. */
-  shortcut: (event: KeyboardEvent) => boolean | 'taken';
-  copy: (titles: boolean) => void;
+  places: UndoPlaces;
+  handwork: HandworkCalls<Row>;
 }
 
 export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: KeyboardEvent) => void {
-  const { grid, editor, navigation, commands, choices, shortcut } = parts;
+  const { grid, editor, navigation, choices, folding, places, handwork } = parts;
+  const edit = (work: (commands: EditCommands) => void): void => handwork.use(({ commands }) => work(commands));
   /** Esc in a resting grid: the next Tab leaves it. */
   let leaving = false;
 
@@ -79,6 +79,8 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     grid.setRowSelection(toggleRow(grid.rowSelection, cell.row, cell.rowId));
   };
 
+  const fillSelection = (text: string): void => edit((commands) => void commands.fillSelection(text));
+
   const takesLines = (): boolean => {
     const cell = cellOf(grid.position);
     const input = cell ? grid.laid(cell.column)?.column.editor?.input : undefined;
@@ -90,7 +92,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     switch (command.name) {
       case 'move':
         if (command.extend) navigation.extend(command.move);
-        else if (!parts.folding.key(command.move)) {
+        else if (!folding.key(command.move)) {
           void editor.commit();
           navigation.move(command.move);
         }
@@ -107,19 +109,19 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         editor.edit();
         return true;
       case 'pick':
-        void commands.pick();
+        edit((commands) => void commands.pick());
         return true;
       case 'clear':
-        commands.clear();
+        edit((commands) => commands.clear());
         return true;
       case 'toggle':
-        commands.toggle();
+        edit((commands) => commands.toggle());
         return true;
       case 'undo':
-        commands.undo();
+        places.travel('undo');
         return true;
       case 'redo':
-        commands.redo();
+        places.travel('redo');
         return true;
       case 'selectAll':
         navigation.selectAll();
@@ -135,54 +137,54 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         return true;
       case 'insertRow':
         void editor.commit();
-        commands.insertRow('above');
+        edit((commands) => commands.insertRow('above'));
         return true;
       case 'insertRowBelow':
         void editor.commit();
-        commands.insertRow('below');
+        edit((commands) => commands.insertRow('below'));
         return true;
       case 'splitRow':
-        commands.splitRow();
+        edit((commands) => commands.splitRow());
         return true;
       case 'mergeRows':
-        commands.mergeRows();
+        edit((commands) => commands.mergeRows());
         return true;
       case 'rowForm':
-        commands.openForm();
+        edit((commands) => commands.openForm());
         return true;
       case 'batchFill':
-        commands.batchFill();
+        edit((commands) => commands.batchFill());
         return true;
       case 'findReplace':
-        commands.findReplace();
+        edit((commands) => commands.findReplace());
         return true;
       case 'copyAbove':
-        commands.copyAbove();
+        edit((commands) => commands.copyAbove());
         return true;
       case 'copyWithTitles':
-        parts.copy(true);
+        handwork.use(({ clipboard }) => clipboard.copy(true));
         return true;
       case 'removeRows':
-        commands.removeRows();
+        edit((commands) => commands.removeRows());
         return true;
       case 'duplicateRows':
         void editor.commit();
-        commands.duplicateRows();
+        edit((commands) => commands.duplicateRows());
         return true;
       case 'moveRowsUp':
-        commands.moveRows(-1);
+        edit((commands) => commands.moveRows(-1));
         return true;
       case 'moveRowsDown':
-        commands.moveRows(1);
+        edit((commands) => commands.moveRows(1));
         return true;
       case 'fillDown':
-        commands.fillDown();
+        edit((commands) => commands.fillDown());
         return true;
       case 'fillRight':
-        commands.fillRight();
+        edit((commands) => commands.fillRight());
         return true;
       case 'fillSelection':
-        void commands.fillSelection(editor.text());
+        fillSelection(editor.text());
         return true;
       case 'listUp':
         choices.move(-1);
@@ -198,7 +200,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         else enter(false);
         return true;
       case 'nextProblem':
-        parts.nextProblem();
+        handwork.use(({ nextProblem }) => nextProblem());
         return true;
       default:
         return false;
@@ -227,7 +229,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
 
   return (event) => {
     const composing = event.isComposing || event.keyCode === 229;
-    const called = composing ? false : shortcut(event);
+    const called = composing ? false : handwork.onKey(event);
     if (called === 'taken') return;
     if (called) {
       event.preventDefault();

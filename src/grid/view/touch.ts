@@ -16,11 +16,17 @@ interface TouchParts<Row> {
   area: HTMLElement;
 }
 
+export interface Touch {
+  /** To be told of every press. */
+  onDown: (event: PointerEvent) => void;
+  detach: () => void;
+}
+
 const longPressMs = 500;
 /** A finger is never quite still. Px. */
 const stillness = 10;
 
-export function attachTouch<Row>({ grid, stage, navigation, root, area }: TouchParts<Row>): () => void {
+export function attachTouch<Row>({ grid, stage, navigation, root, area }: TouchParts<Row>): Touch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from: { x: number; y: number } | null = null;
   let pressed = false;
@@ -111,9 +117,9 @@ export function attachTouch<Row>({ grid, stage, navigation, root, area }: TouchP
   handles.start.addEventListener('pointerdown', stretch('start'));
   handles.end.addEventListener('pointerdown', stretch('end'));
 
-  area.addEventListener('pointerdown', onDown, { passive: true });
   area.addEventListener('pointermove', onMove, { passive: true });
-  area.addEventListener('pointerup', onUp);
+  // Before anybody else takes it for a tap.
+  area.addEventListener('pointerup', onUp, true);
   area.addEventListener('pointercancel', still);
   const offs = [
     grid.topics.on('position', place),
@@ -121,15 +127,17 @@ export function attachTouch<Row>({ grid, stage, navigation, root, area }: TouchP
     grid.topics.on('scrolled', place),
     grid.topics.on('layout', place),
   ];
-  return () => {
-    still();
-    handles.start.remove();
-    handles.end.remove();
-    area.removeEventListener('pointerdown', onDown);
-    area.removeEventListener('pointermove', onMove);
-    area.removeEventListener('pointerup', onUp);
-    area.removeEventListener('pointercancel', still);
-    for (const off of offs) off();
+  return {
+    onDown,
+    detach() {
+      still();
+      handles.start.remove();
+      handles.end.remove();
+      area.removeEventListener('pointermove', onMove);
+      area.removeEventListener('pointerup', onUp, true);
+      area.removeEventListener('pointercancel', still);
+      for (const off of offs) off();
+    },
   };
 }
 

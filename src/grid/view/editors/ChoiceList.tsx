@@ -6,7 +6,7 @@ import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
 import styles from '../parts.module.css';
 import { Popup } from '../Popup.tsx';
-import type { Anchor } from '../Popup.tsx';
+import type { Anchor } from '../anchor.ts';
 import type { Runtime } from '../runtime.ts';
 
 interface ChoiceListProps<Row> {

@@ -26,7 +26,7 @@ const elsewhere = new Set(['columns', 'selectAll', 'selectColumn', 'selectRow', 
 
 /** Default export: fetched when the menu opens. */
 export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
-  const list = runtime.current?.commandList;
+  const list = runtime.current?.handwork.ready()?.list;
   const selection = selectionOf(grid);
   if (!list) return null;
   const shown = list
