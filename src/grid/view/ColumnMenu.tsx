@@ -8,7 +8,7 @@ import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
 import { columnItems } from './menu/columnItems.ts';
 import { selectionOf } from './menu/selected.ts';
-import styles from './parts.module.css';
+import styles from './floating.module.css';
 import { Popup } from './Popup.tsx';
 import type { Runtime } from './runtime.ts';
 

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Anchor } from './anchor.ts';
-import styles from './parts.module.css';
+import styles from './floating.module.css';
 
 interface PopupProps {
   anchor: Anchor;

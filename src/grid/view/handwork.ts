@@ -13,6 +13,8 @@ import type { Find } from './find/findKeys.ts';
 import { createHeadWork } from './headDrag.ts';
 import type { HeadWork } from './headDrag.ts';
 import type { GridInstance } from './instance.ts';
+import { createKeyWork } from './keyWork.ts';
+import type { KeyWork } from './keyWork.ts';
 import { columnItems } from './menu/columnItems.ts';
 import { createCommandList } from './menu/commandList.ts';
 import type { CommandList } from './menu/commandList.ts';
@@ -23,6 +25,7 @@ import { walkProblems } from './problemWalk.ts';
 import { createRowDrags } from './rowDrags.ts';
 import type { RowDrags } from './rowDrags.ts';
 import type { Stage } from './stage.ts';
+import { restoreState } from './stateCalls.ts';
 import { attachTip } from './tip.ts';
 import { attachTouch } from './touch.ts';
 import type { UndoPlaces } from './undoPlaces.ts';
@@ -45,6 +48,8 @@ export interface HandworkParts<Row> {
 
 export interface Handwork<Row> {
   commands: EditCommands;
+  /** What a key means that writes or opens something. */
+  perform: KeyWork;
   list: CommandList<Row>;
   /** False when the column has no such entry now. */
   runOnColumn: (column: string, command: string) => boolean;
@@ -53,6 +58,7 @@ export interface Handwork<Row> {
   drags: RowDrags;
   head: HeadWork<Row>;
   nextProblem: () => void;
+  restore: GridHandle['restore'];
   exportRows: GridHandle['exportFile'];
   printable: GridHandle['printable'];
   /** To be told of every press. */
@@ -72,6 +78,7 @@ export function createHandwork<Row>(parts: HandworkParts<Row>): Handwork<Row> {
   const touch = attachTouch({ grid, stage, navigation, root, area });
   return {
     commands,
+    perform: createKeyWork({ editor, commands, clipboard, nextProblem }),
     list,
     runOnColumn(column, command) {
       const item = columnItems(grid, list, column).find((each) => each.name === command && each.blocked !== true);
@@ -83,6 +90,7 @@ export function createHandwork<Row>(parts: HandworkParts<Row>): Handwork<Row> {
     drags: createRowDrags({ ...parts, commands }),
     head: createHeadWork(grid, stage),
     nextProblem,
+    restore: (kept) => restoreState(grid, kept),
     exportRows: (options) => exportRows(grid, options),
     printable: (options) => printable(grid, options),
     touched: touch.onDown,

@@ -18,12 +18,7 @@ export interface HandworkCalls<Row> {
   detach: () => void;
 }
 
-const code = later(() => import('./handwork.ts'));
-
-/** Fetches the code ahead of the first gesture, and what that may open. */
-export async function loadHandwork(): Promise<void> {
-  await Promise.all([code.load(), fetchAhead()]);
-}
+const code = later(() => import('./handwork.ts'), 'ahead');
 
 /** Keys of commands that only the list of commands knows. */
 export const listKeys: readonly string[] = [
@@ -77,7 +72,7 @@ export function createHandworkCalls<Row>(grid: GridInstance<Row>, parts: () => H
 
   const idleOff = whenIdle(() => {
     // Whoever needs it first asks again.
-    loadHandwork().then(ready, () => undefined);
+    fetchAhead().then(ready, () => undefined);
   });
 
   return {

@@ -4,7 +4,6 @@ import type { Command } from '../core/keys.ts';
 import { cellOf } from '../core/position.ts';
 import { cellsIn, toggleRow } from '../core/selection.ts';
 import type { Choices } from './choices.ts';
-import type { EditCommands } from './editCommands.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { Folding } from './folding.ts';
 import type { HandworkCalls } from './handworkCalls.ts';
@@ -24,7 +23,6 @@ export interface KeyboardParts<Row> {
 
 export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: KeyboardEvent) => void {
   const { grid, editor, navigation, choices, folding, places, handwork } = parts;
-  const edit = (work: (commands: EditCommands) => void): void => handwork.use(({ commands }) => work(commands));
   /** Esc in a resting grid: the next Tab leaves it. */
   let leaving = false;
 
@@ -79,8 +77,6 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     grid.setRowSelection(toggleRow(grid.rowSelection, cell.row, cell.rowId));
   };
 
-  const fillSelection = (text: string): void => edit((commands) => void commands.fillSelection(text));
-
   const takesLines = (): boolean => {
     const cell = cellOf(grid.position);
     const input = cell ? grid.laid(cell.column)?.column.editor?.input : undefined;
@@ -108,20 +104,9 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       case 'edit':
         editor.edit();
         return true;
-      case 'pick':
-        edit((commands) => void commands.pick());
-        return true;
-      case 'clear':
-        edit((commands) => commands.clear());
-        return true;
-      case 'toggle':
-        edit((commands) => commands.toggle());
-        return true;
       case 'undo':
-        places.travel('undo');
-        return true;
       case 'redo':
-        places.travel('redo');
+        places.travel(command.name);
         return true;
       case 'selectAll':
         navigation.selectAll();
@@ -135,62 +120,9 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       case 'toggleRow':
         toggleActiveRow();
         return true;
-      case 'insertRow':
-        void editor.commit();
-        edit((commands) => commands.insertRow('above'));
-        return true;
-      case 'insertRowBelow':
-        void editor.commit();
-        edit((commands) => commands.insertRow('below'));
-        return true;
-      case 'splitRow':
-        edit((commands) => commands.splitRow());
-        return true;
-      case 'mergeRows':
-        edit((commands) => commands.mergeRows());
-        return true;
-      case 'rowForm':
-        edit((commands) => commands.openForm());
-        return true;
-      case 'batchFill':
-        edit((commands) => commands.batchFill());
-        return true;
-      case 'findReplace':
-        edit((commands) => commands.findReplace());
-        return true;
-      case 'copyAbove':
-        edit((commands) => commands.copyAbove());
-        return true;
-      case 'copyWithTitles':
-        handwork.use(({ clipboard }) => clipboard.copy(true));
-        return true;
-      case 'removeRows':
-        edit((commands) => commands.removeRows());
-        return true;
-      case 'duplicateRows':
-        void editor.commit();
-        edit((commands) => commands.duplicateRows());
-        return true;
-      case 'moveRowsUp':
-        edit((commands) => commands.moveRows(-1));
-        return true;
-      case 'moveRowsDown':
-        edit((commands) => commands.moveRows(1));
-        return true;
-      case 'fillDown':
-        edit((commands) => commands.fillDown());
-        return true;
-      case 'fillRight':
-        edit((commands) => commands.fillRight());
-        return true;
-      case 'fillSelection':
-        fillSelection(editor.text());
-        return true;
       case 'listUp':
-        choices.move(-1);
-        return true;
       case 'listDown':
-        choices.move(1);
+        choices.move(command.name === 'listUp' ? -1 : 1);
         return true;
       case 'listPick':
         pickFromList();
@@ -199,11 +131,12 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         if (takesLines()) editor.insertLineBreak();
         else enter(false);
         return true;
-      case 'nextProblem':
-        handwork.use(({ nextProblem }) => nextProblem());
+      default: {
+        const { name } = command;
+        const text = editor.text();
+        handwork.use(({ perform }) => perform(name, text));
         return true;
-      default:
-        return false;
+      }
     }
   };
 

@@ -8,28 +8,29 @@ export interface Later<Code> {
   load: () => Promise<Code>;
 }
 
-export function later<Code>(fetch: () => Promise<Code>): Later<Code> {
-  let code: Code | null = null;
-  let coming: Promise<Code> | null = null;
-  return {
-    now: () => code,
-    load: () =>
-      (coming ??= fetch().then(
-        (fetched) => (code = fetched),
-        (error: unknown) => {
-          coming = null;
-          throw error;
-        },
-      )),
-  };
-}
+/** When code is fetched: by whoever wants it first, or ahead of that at leisure. */
+type When = 'wanted' | 'ahead';
 
 const ahead: (() => Promise<unknown>)[] = [];
 
-/** A component whose code is fetched when it is first shown, or ahead of that at leisure; stands inside a Suspense. */
-export function laterView<View>(fetch: () => Promise<{ default: View }>, when: 'shown' | 'ahead' = 'shown'): View {
-  const code = later(fetch);
-  if (when === 'ahead') ahead.push(code.load);
+export function later<Code>(fetch: () => Promise<Code>, when: When = 'wanted'): Later<Code> {
+  let code: Code | null = null;
+  let coming: Promise<Code> | null = null;
+  const load = (): Promise<Code> =>
+    (coming ??= fetch().then(
+      (fetched) => (code = fetched),
+      (error: unknown) => {
+        coming = null;
+        throw error;
+      },
+    ));
+  if (when === 'ahead') ahead.push(load);
+  return { now: () => code, load };
+}
+
+/** A component whose code is fetched later; stands inside a Suspense. */
+export function laterView<View>(fetch: () => Promise<{ default: View }>, when: When = 'wanted'): View {
+  const code = later(fetch, when);
   const come = (): unknown => {
     const now = code.now();
     // Code that is there already is shown in the same render, so that the focus goes where it should.
@@ -39,7 +40,7 @@ export function laterView<View>(fetch: () => Promise<{ default: View }>, when: '
   return lazy(come as never) as View;
 }
 
-/** Fetches the components that are likely to be shown soon. */
+/** Fetches what is likely to be wanted soon. */
 export async function fetchAhead(): Promise<void> {
   await Promise.all(ahead.map((load) => load()));
 }

@@ -21,7 +21,7 @@ import { createOverlay } from './overlay.ts';
 import { attachPointer } from './pointer.ts';
 import { createRestore } from './restore.ts';
 import { createStage } from './stage.ts';
-import { stateCalls } from './stateCalls.ts';
+import { stateOf } from './stateSlices.ts';
 import { createUndoPlaces } from './undoPlaces.ts';
 import type { Stage, StageElements } from './stage.ts';
 
@@ -177,7 +177,8 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       const valid = await editor.commit();
       return (await entry.settled()) && valid;
     },
-    ...stateCalls(grid),
+    state: () => stateOf(grid),
+    restore: (kept) => done(({ restore: bringBack }) => bringBack(kept)),
     exportFile: async (options) => (await handwork.load()).exportRows(options),
     printable: async (options) => (await handwork.load()).printable(options),
     run: (command) => done(({ list }) => list.run(command)),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createRef } from 'react';
 import { createArrayEditing, createArraySource, Grid } from '#grid';
 import type { ArrayEditing, ArraySource, CellValue, GridColumn, GridHandle, GridProps, Parsed, Picked } from '#grid';
-import { loadHandwork } from '#grid/view/handworkCalls.ts';
+import { fetchAhead } from '#grid/view/later.ts';
 
 export interface Line {
   id: string;
@@ -204,7 +204,7 @@ export const frame = (): Promise<void> =>
 
 /** Mounts anything 1,000 × 560 px. What a grid fetches after it stands is at hand, so that tests need not wait for it. */
 export async function mount(node: ReactNode, size = { width: 1000, height: 560 }): Promise<{ root: Root; host: HTMLElement }> {
-  await loadHandwork();
+  await fetchAhead();
   return mountCold(node, size);
 }
 

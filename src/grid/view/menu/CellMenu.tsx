@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { keysOf, keyText } from '../../core/keyNames.ts';
 import type { GridCommand, GridSelection } from '../../extras.ts';
 import type { PanelProps } from '../panels/Panels.tsx';
-import styles from '../parts.module.css';
+import styles from '../floating.module.css';
 import { Popup } from '../Popup.tsx';
 import { selectionOf } from './selected.ts';
 
