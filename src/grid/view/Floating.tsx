@@ -4,7 +4,7 @@ import { Suspense, useCallback, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { Choices } from './choices.ts';
 import type { GridInstance } from './instance.ts';
-import { laterView } from './later.ts';
+import { laterView } from './laterView.ts';
 import type { Runtime } from './runtime.ts';
 
 const FloatingParts = laterView(() => import('./FloatingParts.tsx'), 'ahead');

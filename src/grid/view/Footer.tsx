@@ -6,7 +6,7 @@ import { selectedCount } from '../core/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import { useSignal, useTopic } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
-import { laterView } from './later.ts';
+import { laterView } from './laterView.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
 

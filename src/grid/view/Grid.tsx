@@ -7,27 +7,27 @@ import type { RowSource } from '../sourceTypes.ts';
 import type { FilterRequest, GridProps } from '../types.ts';
 import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
-import { ExtensionOverlays } from './ExtensionOverlays.tsx';
 import { Floating } from './Floating.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Grid.module.css';
 import { Header } from './Header.tsx';
 import { useSignal, useTopic } from './hooks.ts';
 import { GridInstance } from './instance.ts';
-import { laterView } from './later.ts';
+import { laterView } from './laterView.ts';
 import overlay from './overlay.module.css';
 import { RichCells } from './RichCells.tsx';
 import { attachRuntime } from './runtime.ts';
 import type { Runtime } from './runtime.ts';
-import { TotalsRow } from './TotalsRow.tsx';
 import { useArrangement } from './useArrangement.ts';
 import { useColumns } from './useColumns.ts';
 import { useOwnTotals } from './useOwnTotals.ts';
 import { useOffered } from './useOffered.ts';
 
-const Details = laterView(() => import('./Details.tsx'));
+const Details = laterView(() => import('./Details.tsx'), 'ahead');
+const ExtensionOverlays = laterView(() => import('./ExtensionOverlays.tsx'), 'ahead');
 const FilterChips = laterView(() => import('./FilterChips.tsx'), 'ahead');
 const GroupPanel = laterView(() => import('./GroupPanel.tsx'));
+const TotalsRow = laterView(() => import('./TotalsRow.tsx'), 'ahead');
 
 const countCommit = (): void => {
   gridCounters.commits++;
@@ -150,7 +150,13 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                 <div ref={body} className={styles['body']} role="rowgroup">
                   <div ref={track} className={styles['rows']} role="none" />
                 </div>
-                {totals.length > 0 && <TotalsRow grid={grid} layout={columns.layout} sets={totals} />}
+                {totals.length > 0 && (
+                  <div className={styles['totals']} data-interactive="" role="rowgroup">
+                    <Suspense fallback={null}>
+                      <TotalsRow grid={grid} runtime={runtime} layout={columns.layout} sets={totals} />
+                    </Suspense>
+                  </div>
+                )}
               </div>
               {props.detail && (
                 <Suspense fallback={null}>
@@ -158,7 +164,11 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                 </Suspense>
               )}
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
-              <ExtensionOverlays grid={grid} runtime={runtime} />
+              {props.extensions?.some((extension) => extension.overlay) && (
+                <Suspense fallback={null}>
+                  <ExtensionOverlays grid={grid} runtime={runtime} />
+                </Suspense>
+              )}
               <Empty grid={grid} text={props.emptyText} action={props.emptyAction} />
               <textarea ref={box} className={overlay['editor']} rows={1} spellCheck={false} autoComplete="off" aria-label={props.label} />
             </div>

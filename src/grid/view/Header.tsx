@@ -11,19 +11,19 @@ import type { Anchor } from './anchor.ts';
 import { undoView } from './columnCalls.ts';
 import type { FilterRowProps } from './FilterRow.tsx';
 import frame from './Grid.module.css';
-import { GroupRow } from './GroupRow.tsx';
 import { HeadCell } from './HeadCell.tsx';
 import { useHeadWindow } from './headWindow.ts';
 import { useSignal, useTopic } from './hooks.ts';
 import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
-import { laterView } from './later.ts';
+import { laterView } from './laterView.ts';
 import styles from './parts.module.css';
 import { recordIdAt } from './records.ts';
 import type { Runtime } from './runtime.ts';
 
 const ColumnChooser = laterView(() => import('./ColumnChooser.tsx'), 'ahead');
 const ColumnMenu = laterView(() => import('./ColumnMenu.tsx'), 'ahead');
+const GroupRow = laterView(() => import('./GroupRow.tsx'), 'ahead');
 const FilterRow = laterView(() => import('./FilterRow.tsx'), 'ahead');
 
 interface HeaderProps<Row> {
@@ -55,7 +55,7 @@ function HeaderView<Row>({
   onFilters,
 }: HeaderProps<Row>): ReactNode {
   const [open, setOpen] = useState<Open>(null);
-  const show = (next: NonNullable<Open>): void => runtime.current?.handwork.use(() => setOpen(next));
+  const show = (next: NonNullable<Open>): void => runtime.current?.handwork.whenReady(() => setOpen(next));
   const menuColumn = open?.kind === 'menu' ? columns.find((column) => column.id === open.column) : undefined;
   const close = (): void => setOpen(null);
   const head = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ function HeaderView<Row>({
     const cell = column === null ? head.current : head.current?.querySelector(place);
     if (!cell) return;
     const anchor = anchorOf(cell);
-    runtime.current?.handwork.use(() => setOpen(column === null ? { kind: 'chooser', anchor } : { kind: 'menu', column, anchor }));
+    runtime.current?.handwork.whenReady(() => setOpen(column === null ? { kind: 'chooser', anchor } : { kind: 'menu', column, anchor }));
   }, [asked, grid, runtime]);
   const shown = useHeadWindow(grid, layout);
   const at = (region: Region): readonly LaidColumn<Row>[] => shown.columns.filter((laid) => laid.region === region);
@@ -86,7 +86,7 @@ function HeaderView<Row>({
       else if (event.altKey && event.key === 'ArrowDown') show({ kind: 'menu', column: laid.id, anchor: anchorOf(event.currentTarget) });
       else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
       else if (mod && event.code === 'KeyZ') undoView(grid);
-      else if (step !== 0 && mod) runtime.current?.handwork.use(({ head }) => head.moveBy(laid, step));
+      else if (step !== 0 && mod) runtime.current?.handwork.whenReady(({ head }) => head.moveBy(laid, step));
       else if (step !== 0 && event.altKey) setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
       else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
       else return;
@@ -116,7 +116,7 @@ function HeaderView<Row>({
           onResize={({ nativeEvent, currentTarget }) =>
             runtime.current?.handwork.hold(nativeEvent, ({ head }) => head.resize(laid, nativeEvent, currentTarget))
           }
-          onAutosize={() => runtime.current?.handwork.use(({ head }) => head.autosize([laid.id]))}
+          onAutosize={() => runtime.current?.handwork.whenReady(({ head }) => head.autosize([laid.id]))}
           onDrag={({ nativeEvent, currentTarget }) =>
             runtime.current?.handwork.hold(nativeEvent, ({ head }) => head.reorder(laid, nativeEvent, currentTarget))
           }
@@ -128,7 +128,9 @@ function HeaderView<Row>({
   return (
     <div ref={head} className={frame['head']} data-head="" data-interactive="" role="rowgroup">
       {Array.from({ length: grid.groupLevels }, (_, level) => (
-        <GroupRow key={level} grid={grid} layout={shown} level={level} collapsed={view.collapsed ?? noGroups} />
+        <Suspense key={level} fallback={<div className={frame['line']} role="row" aria-rowindex={level + 1} />}>
+          <GroupRow grid={grid} runtime={runtime} layout={shown} level={level} collapsed={view.collapsed ?? noGroups} />
+        </Suspense>
       ))}
       <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
         <div className={frame['fixedStart']} role="none">

@@ -8,8 +8,8 @@ import { textMatcher } from '../core/textMatch.ts';
 import type { DistinctValue, FilterTree } from '../extras.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import type { GridColumn } from '../types.ts';
-import { useReadings } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
+import { useReadings } from './useReadings.ts';
 import floating from './floating.module.css';
 import styles from './parts.module.css';
 

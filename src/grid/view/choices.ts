@@ -1,12 +1,12 @@
 // The list of choices under the editor: options of a select, records suggested for a lookup. State only; the text box
 // keeps the focus and hands its keys over. What stands in the list is found by choiceWork.ts, fetched when needed.
+import { later } from '../core/later.ts';
 import { createSignal } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
 import type { CellAddress } from '../core/position.ts';
 import type { Picked } from '../types.ts';
 import type { ChoiceWork } from './choiceWork.ts';
 import type { GridInstance } from './instance.ts';
-import { later } from './later.ts';
 
 export interface Choice {
   value: string;

@@ -13,7 +13,7 @@ export function attachClipboard<Row>(grid: GridInstance<Row>, box: HTMLTextAreaE
     const clipboard = handwork.ready()?.clipboard;
     if (clipboard) return cuts ? clipboard.onCut(event) : clipboard.onCopy(event);
     event.preventDefault();
-    handwork.use((come) => (cuts ? come.clipboard.cut() : come.clipboard.copy(false)));
+    handwork.whenReady((come) => (cuts ? come.clipboard.cut() : come.clipboard.copy(false)));
   };
 
   const onPaste = (event: ClipboardEvent): void => {
@@ -21,7 +21,7 @@ export function attachClipboard<Row>(grid: GridInstance<Row>, box: HTMLTextAreaE
     event.preventDefault();
     const texts = { plain: event.clipboardData.getData('text/plain'), html: event.clipboardData.getData('text/html'), review };
     review = false;
-    if (grid.props.editing) handwork.use(({ clipboard }) => clipboard.paste(texts));
+    if (grid.props.editing) handwork.whenReady(({ clipboard }) => clipboard.paste(texts));
   };
 
   /** Ctrl+Shift+V shows the block before it is written; the browser sends the paste itself. */

@@ -63,6 +63,8 @@ export interface Handwork<Row> {
   printable: GridHandle['printable'];
   /** To be told of every press. */
   touched: (event: PointerEvent) => void;
+  /** A finger was lifted that opened no menu. */
+  tapped: (event: PointerEvent) => void;
   detach: () => void;
 }
 
@@ -75,7 +77,7 @@ export function createHandwork<Row>(parts: HandworkParts<Row>): Handwork<Row> {
   const more = [...find.commands, ...fileCommands(grid)];
   const list = createCommandList({ grid, stage, editor, navigation, commands, clipboard, handle: () => handle, nextProblem, more });
   const tipOff = attachTip(grid, stage, root, area);
-  const touch = attachTouch({ grid, stage, navigation, root, area });
+  const touch = attachTouch({ grid, stage, editor, navigation, root, area });
   return {
     commands,
     perform: createKeyWork({ editor, commands, clipboard, nextProblem }),
@@ -94,6 +96,7 @@ export function createHandwork<Row>(parts: HandworkParts<Row>): Handwork<Row> {
     exportRows: (options) => exportRows(grid, options),
     printable: (options) => printable(grid, options),
     touched: touch.onDown,
+    tapped: touch.onTap,
     detach() {
       tipOff();
       touch.detach();

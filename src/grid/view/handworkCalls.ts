@@ -1,16 +1,16 @@
 // The way to the handwork of a grid, whose code comes after the grid stands: at leisure, or at once with the first gesture
 // that needs it. No gesture is lost meanwhile: it is done as soon as the code is there, where it was meant.
+import { fetchAhead, later, whenIdle } from '../core/later.ts';
 import { commandByKey, strokeName } from '../core/keyNames.ts';
 import type { Handwork, HandworkParts } from './handwork.ts';
 import type { GridInstance } from './instance.ts';
-import { fetchAhead, later, whenIdle } from './later.ts';
 
 export interface HandworkCalls<Row> {
   /** Null until its code has come. */
   ready: () => Handwork<Row> | null;
   load: () => Promise<Handwork<Row>>;
   /** At once, or as soon as it can be: with the cells that are selected now. */
-  use: (work: (handwork: Handwork<Row>) => void) => void;
+  whenReady: (work: (handwork: Handwork<Row>) => void) => void;
   /** The same for a drag; a pointer that is released before the code has come was a click. */
   hold: (pointer: PointerEvent, work: (handwork: Handwork<Row>) => void) => void;
   /** What the key calls: true when done, 'taken' when its given meaning was chosen away, false when it is no such key. */
@@ -21,10 +21,10 @@ export interface HandworkCalls<Row> {
 const code = later(() => import('./handwork.ts'), 'ahead');
 
 /** Keys of commands that only the list of commands knows. */
-export const listKeys: readonly string[] = [
-  ...['mod+Shift+L', 'mod+Shift+X', 'mod+Shift+Enter', 'mod+Alt+↓', 'mod+F1', 'ContextMenu', 'Shift+F10'],
-  ...['mod+Shift+F', 'mod+F', 'F3', 'Shift+F3', 'Alt+Shift+→', 'Alt+Shift+←'],
-];
+export const listKeys: readonly string[] =
+  'mod+Shift+L mod+Shift+X mod+Shift+Enter mod+Alt+↓ mod+F1 mod+Shift+F mod+F F3 Shift+F3 ContextMenu Shift+F10 Alt+Shift+→ Alt+Shift+←'.split(
+    ' ',
+  );
 
 export function createHandworkCalls<Row>(grid: GridInstance<Row>, parts: () => HandworkParts<Row>): HandworkCalls<Row> {
   let made: Handwork<Row> | null = null;
@@ -41,7 +41,7 @@ export function createHandworkCalls<Row>(grid: GridInstance<Row>, parts: () => H
     return now;
   };
 
-  const use: HandworkCalls<Row>['use'] = (work) => {
+  const whenReady: HandworkCalls<Row>['whenReady'] = (work) => {
     const now = ready();
     if (now) return work(now);
     const { position, ranges } = grid;
@@ -78,7 +78,7 @@ export function createHandworkCalls<Row>(grid: GridInstance<Row>, parts: () => H
   return {
     ready,
     load,
-    use,
+    whenReady,
     hold(pointer, work) {
       const now = ready();
       if (now) return work(now);
@@ -92,7 +92,7 @@ export function createHandworkCalls<Row>(grid: GridInstance<Row>, parts: () => H
       };
       window.addEventListener('pointerup', up, true);
       window.addEventListener('pointercancel', up, true);
-      use((handwork) => {
+      whenReady((handwork) => {
         stop();
         if (down) work(handwork);
       });
@@ -104,7 +104,7 @@ export function createHandworkCalls<Row>(grid: GridInstance<Row>, parts: () => H
       if (stroke === '' || !calls(stroke)) return false;
       const { target } = event;
       // Once more from the beginning: then the list says what the key means.
-      use(() => target?.dispatchEvent(new KeyboardEvent(event.type, event)));
+      whenReady(() => target?.dispatchEvent(new KeyboardEvent(event.type, event)));
       return true;
     },
     detach() {

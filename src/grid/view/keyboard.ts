@@ -134,7 +134,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       default: {
         const { name } = command;
         const text = editor.text();
-        handwork.use(({ perform }) => perform(name, text));
+        handwork.whenReady(({ perform }) => perform(name, text));
         return true;
       }
     }

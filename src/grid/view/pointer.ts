@@ -1,7 +1,7 @@
 // The mouse on the body: activate, drag a range (scrolling at the edges), select rows in the gutter, open links, double
 // click to edit. Cells carry no listeners: a point becomes a cell by arithmetic.
 import type { GridPoint } from '../core/position.ts';
-import { contains, onlyRow, spanRows, toggleRow } from '../core/selection.ts';
+import { onlyRow, spanRows, toggleRow } from '../core/selection.ts';
 import type { Block } from '../core/selection.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { Folding } from './folding.ts';
@@ -153,7 +153,7 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
     if (source.stateAt(point.row) === 'failed') return source.retry(point.row);
     const row = source.rowAt(point.row);
     if (row === undefined || event.shiftKey || event.ctrlKey || event.metaKey || grid.ranges.length > 0) return;
-    if (laid.column.cell === 'check' && grid.props.editing) return handwork.use(({ commands }) => commands.toggle());
+    if (laid.column.cell === 'check' && grid.props.editing) return handwork.whenReady(({ commands }) => commands.toggle());
     const cell = stage.pool.cellAt(point.row, point.column);
     if (laid.column.onOpen && cell && onText(cell, event)) return laid.column.onOpen(row);
     if (grid.props.editBy?.includes('click') === true && grid.readonlyReason(point.row, laid) === null) editor.edit();
@@ -170,28 +170,19 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
     else grid.props.onOpenRow?.(row);
   };
 
-  /** Touch: a tap activates, a second tap on the active cell edits. */
-  const onTap = (event: PointerEvent): void => {
-    if (event.pointerType !== 'touch' || (event.target instanceof Element && event.target.closest('[data-interactive]'))) return;
-    const point = stage.pointAt(event.clientX, event.clientY);
-    if (point.row < 0) return;
-    const id = grid.props.source.idAt(point.row);
-    if (point.gutter && id !== undefined) return grid.setRowSelection(toggleRow(grid.rowSelection, point.row, id));
-    const block = grid.selectedBlock();
-    if (block && contains(block, point.row, point.column)) editor.edit();
-    else navigation.activate(point.row, point.column);
-    editor.focus();
+  const onUp = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') handwork.whenReady(({ tapped }) => tapped(event));
   };
 
   area.addEventListener('pointerdown', onDown);
-  area.addEventListener('pointerup', onTap);
+  area.addEventListener('pointerup', onUp);
   area.addEventListener('click', onClick);
   area.addEventListener('dblclick', onDoubleClick);
   return {
     drag,
     detach() {
       area.removeEventListener('pointerdown', onDown);
-      area.removeEventListener('pointerup', onTap);
+      area.removeEventListener('pointerup', onUp);
       area.removeEventListener('click', onClick);
       area.removeEventListener('dblclick', onDoubleClick);
     },

@@ -53,7 +53,16 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   const folding = createFolding(grid, stage, navigation);
   const places = createUndoPlaces(grid, (row, column) => stage.reveal(row, column));
   const handwork: HandworkCalls<Row> = createHandworkCalls<Row>(grid, () => ({
-    ...{ grid, stage, editor, entry, navigation, choices, places, root, box, handle },
+    grid,
+    stage,
+    editor,
+    entry,
+    navigation,
+    choices,
+    places,
+    root,
+    box,
+    handle,
     area: elements.stage,
     drag: pointer.drag,
   }));
@@ -161,7 +170,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   /** Before its code has come a command counts as done: it will be. */
   const done = (work: (now: Handwork<Row>) => boolean): boolean => {
     let answer = true;
-    handwork.use((now) => (answer = work(now)));
+    handwork.whenReady((now) => (answer = work(now)));
     return answer;
   };
   const handle: GridHandle = {
@@ -172,7 +181,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     },
     selectedRowIds: () => [...grid.rowSelection.ids],
     position: stage.position,
-    nextProblem: () => handwork.use(({ nextProblem }) => nextProblem()),
+    nextProblem: () => handwork.whenReady(({ nextProblem }) => nextProblem()),
     commit: async () => {
       const valid = await editor.commit();
       return (await entry.settled()) && valid;
@@ -205,7 +214,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       if (relaid) stage.writeColumns();
       stage.paint();
       overlay.update();
-      if ((grid.props.searchText ?? '') !== '') handwork.use(({ find }) => find.rendered());
+      if ((grid.props.searchText ?? '') !== '') handwork.whenReady(({ find }) => find.rendered());
       else handwork.ready()?.find.rendered();
     },
     detach() {

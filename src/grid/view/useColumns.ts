@@ -64,7 +64,13 @@ export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: 
 
   const layout = useMemo(
     () =>
-      layoutColumns(view, columns, { gutter, pinsFit, away: collapsedAway(columns, view), room, chosen: new Set(Object.keys(view.widths)) }),
+      layoutColumns(view, columns, {
+        gutter,
+        pinsFit,
+        away: collapsedAway(columns, view),
+        room,
+        chosen: new Set(Object.keys(view.widths)),
+      }),
     [columns, gutter, pinsFit, view, room],
   );
   return { layout, view, setView, undoView };

@@ -1,9 +1,9 @@
 // Totals the grid adds up itself, of rows the client holds: all, those the filters let through, those selected. Added up
 // in slices after changes come to rest, so an edit costs what it costs without totals.
+import { later } from '../core/later.ts';
 import { useEffect, useState } from 'react';
 import type { GridTotals } from '../types.ts';
 import type { GridInstance } from './instance.ts';
-import { later } from './later.ts';
 
 const ownTotals = later(() => import('./ownTotals.ts'));
 const restMs = 40;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createRef } from 'react';
 import { createArrayEditing, createArraySource, Grid } from '#grid';
 import type { ArrayEditing, ArraySource, CellValue, GridColumn, GridHandle, GridProps, Parsed, Picked } from '#grid';
-import { fetchAhead } from '#grid/view/later.ts';
+import { fetchAhead } from '#grid/core/later.ts';
 
 export interface Line {
   id: string;

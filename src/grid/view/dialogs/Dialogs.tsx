@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
-import { laterView } from '../later.ts';
+import { laterView } from '../laterView.ts';
 import type { Runtime } from '../runtime.ts';
 
 export interface DialogProps<Row, Request extends DialogRequest = DialogRequest> {

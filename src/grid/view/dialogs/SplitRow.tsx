@@ -51,7 +51,7 @@ export default function SplitRow<Row>({
   const split = (): void => {
     if (problem !== '') return;
     const quantities = parts.map((part) => halfWidth(part).trim());
-    runtime.handwork.use(({ commands }) => commands.splitInto(request.rowId, request.column, quantities));
+    runtime.handwork.whenReady(({ commands }) => commands.splitInto(request.rowId, request.column, quantities));
     onClose();
   };
   return (

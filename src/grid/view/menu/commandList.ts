@@ -73,10 +73,10 @@ export function createCommandList<Row>(parts: CommandParts<Row>): CommandList<Ro
   };
 }
 
-/** Commands whose given keys core/keys reads, with the state of the editor in mind. */
+/** Commands whose given keys core/keys reads, with the state of the editor in mind, or the browser turns into clipboard events. */
 const given = new Set([
   ...dataKeys,
-  ...'edit,pick,clear,undo,redo,insertRow,duplicateRows,removeRows,moveRowsUp,moveRowsDown,fillDown,fillRight,selectAll,selectColumn,selectRow,nextProblem'.split(
+  ...'copy,cut,paste,edit,pick,clear,undo,redo,insertRow,duplicateRows,removeRows,moveRowsUp,moveRowsDown,fillDown,fillRight,selectAll,selectColumn,selectRow,nextProblem'.split(
     ',',
   ),
 ]);

@@ -21,7 +21,7 @@ export function attachContextMenu<Row>({ grid, stage, navigation, handwork, area
     if (grid.position.kind === 'editing') return;
     event.preventDefault();
     if (byKey) {
-      if (grid.panel.get() === null) handwork.use(({ list }) => list.run('menu'));
+      if (grid.panel.get() === null) handwork.whenReady(({ list }) => list.run('menu'));
       return;
     }
     const point = stage.pointAt(event.clientX, event.clientY);
@@ -32,7 +32,7 @@ export function attachContextMenu<Row>({ grid, stage, navigation, handwork, area
     if (!inside && point.gutter) navigation.selectRow(point.row);
     else if (!inside && point.column >= 0) navigation.activate(point.row, point.column);
     const anchor = { left: event.clientX, top: event.clientY, bottom: event.clientY, width: 0 };
-    handwork.use(() => grid.panel.set({ kind: 'cellMenu', anchor }));
+    handwork.whenReady(() => grid.panel.set({ kind: 'cellMenu', anchor }));
   };
   area.addEventListener('contextmenu', onMenu);
   return () => area.removeEventListener('contextmenu', onMenu);

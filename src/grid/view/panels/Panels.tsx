@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
-import { laterView } from '../later.ts';
+import { laterView } from '../laterView.ts';
 import type { Runtime } from '../runtime.ts';
 import type { GridPanel } from './panel.ts';
 

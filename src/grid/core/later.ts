@@ -1,6 +1,5 @@
 // Code that is fetched after the grid stands, or when it is first wanted: once for all grids of the page. What could
 // not be fetched is asked for again the next time.
-import { lazy } from 'react';
 
 export interface Later<Code> {
   /** Null until it has come. */
@@ -9,7 +8,7 @@ export interface Later<Code> {
 }
 
 /** When code is fetched: by whoever wants it first, or ahead of that at leisure. */
-type When = 'wanted' | 'ahead';
+export type When = 'wanted' | 'ahead';
 
 const ahead: (() => Promise<unknown>)[] = [];
 
@@ -26,18 +25,6 @@ export function later<Code>(fetch: () => Promise<Code>, when: When = 'wanted'): 
     ));
   if (when === 'ahead') ahead.push(load);
   return { now: () => code, load };
-}
-
-/** A component whose code is fetched later; stands inside a Suspense. */
-export function laterView<View>(fetch: () => Promise<{ default: View }>, when: When = 'wanted'): View {
-  const code = later(fetch, when);
-  const come = (): unknown => {
-    const now = code.now();
-    // Code that is there already is shown in the same render, so that the focus goes where it should.
-    return now ? { then: (show: (view: { default: View }) => void) => show(now) } : code.load();
-  };
-  // React's type of lazy components knows no generic ones; what is rendered is the very component.
-  return lazy(come as never) as View;
 }
 
 /** Fetches what is likely to be wanted soon. */
