@@ -105,6 +105,20 @@ test('102 repeat to fill: one value fills the selected range', async () => {
   ]);
 });
 
+test('107 works without the async clipboard API: Ctrl+C, Ctrl+X and Ctrl+V go through the events of the browser', async () => {
+  const { source, shown: grid } = await entry(lines(3));
+  await at(grid, 'r0', 'qty');
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await at(grid, 'r1', 'qty');
+  await userEvent.keyboard('{Control>}v{/Control}');
+  await expect.poll(() => source.rowOf('r1')?.qty).toBe('1');
+  await at(grid, 'r2', 'qty');
+  await userEvent.keyboard('{Control>}x{/Control}');
+  await at(grid, 'r0', 'qty');
+  await userEvent.keyboard('{Control>}v{/Control}');
+  await expect.poll(() => source.rows().map((row) => row.qty)).toEqual(['3', '1', null]);
+  expect(grid.notices).toEqual([]);
+});
 test('104 cut and move: cut cells are emptied only once they are pasted, together in one step', async () => {
   const { source, editing, shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'note');

@@ -1,6 +1,7 @@
 // Columns, selection, fill, filter texts and keys: the small rules a user relies on.
 import { expect, test } from 'vitest';
-import { completeView, movedOrder, nextSort } from '#grid/core/columns.ts';
+import { movedOrder } from '#grid/core/columnMoves.ts';
+import { completeView, nextSort } from '#grid/core/columns.ts';
 import { halfWidth, parseScaled, scaledText } from '#grid/core/decimalText.ts';
 import { fillKind, fillValues } from '#grid/core/fill.ts';
 import { filterText, readFilter } from '#grid/core/filterText.ts';

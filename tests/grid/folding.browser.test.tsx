@@ -125,7 +125,7 @@ const groupedSource = (count: number) =>
 test('52 multi-level grouping, drag to panel: a head dropped on the bar groups, the chip takes it away', async () => {
   mounted = await mount(<Grouped source={groupedSource(40)} />);
   const bar = need(host().querySelector<HTMLElement>('[data-group-panel]'));
-  expect(bar.textContent).toContain('把列标题拖到这里分组');
+  await expect.poll(() => bar.textContent).toContain('把列标题拖到这里分组');
   const from = head('kind');
   const target = bar.getBoundingClientRect();
   point(from, 'pointerdown');

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { arrangement } from '#grid/core/arrangement.ts';
 import { distinctValues } from '#grid/core/distinct.ts';
 import { maskText, withMasks } from '#grid/core/masking.ts';
-import { readState, stateVersion } from '#grid/core/state.ts';
+import { readState } from '#grid/core/state.ts';
+import { stateVersion } from '#grid/core/stateVersion.ts';
 import type { GridColumn } from '#grid/types.ts';
 
 interface Item {

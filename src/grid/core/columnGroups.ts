@@ -1,7 +1,6 @@
-// Groups of columns: their titles by level, which columns a collapsed group hides, and moves that keep a married group
-// together. A group is known by the path of its titles: '数量/计划'.
-import type { ColumnPin, GridColumn, GridView } from '../types.ts';
-import { movedOrder } from './columns.ts';
+// Groups of columns: their titles by level and which columns a collapsed group hides. A group is known by the path of its
+// titles: '数量/计划'.
+import type { GridColumn, GridView } from '../types.ts';
 
 type Columns<Row> = readonly GridColumn<Row>[];
 
@@ -34,65 +33,4 @@ export function collapsedAway<Row>(columns: Columns<Row>, view: Pick<GridView, '
     for (const path of paths) standing.add(path);
   }
   return away;
-}
-
-/** Married columns that move as one with this one; itself alone where it is in no such group. */
-function marriedTo<Row>(columns: Columns<Row>, married: ReadonlySet<string>, id: string): string[] {
-  const column = columns.find((each) => each.id === id);
-  const titles = column ? groupTitles(column) : [];
-  const path = titles.map((_, level) => groupPath(titles, level)).find((each) => married.has(each));
-  if (path === undefined) return [id];
-  return columns.filter((each) => groupPath(groupTitles(each), path.split('/').length - 1) === path).map((each) => each.id);
-}
-
-export interface ColumnMove {
-  id: string;
-  /** The column it is to stand before; null: at the end. */
-  before: string | null;
-  pin: ColumnPin;
-}
-
-/**
- * The view after a column was moved. Within its own married group it moves alone; out of it the group moves with it;
- * into another one it passes that group.
- */
-export function moveColumn<Row>(
-  columns: Columns<Row>,
-  married: ReadonlySet<string>,
-  view: GridView,
-  { id, before, pin }: ColumnMove,
-): GridView {
-  const own = marriedTo(columns, married, id);
-  const samePin = (view.pins[id] ?? null) === pin;
-  const place = view.order.filter((each) => each !== id);
-  const at = before === null ? place.length : place.indexOf(before);
-  const beside = [place[at - 1], place[at]].some((each) => each !== undefined && own.includes(each));
-  if (own.length > 1 && samePin && beside) return { ...view, order: movedOrder(view.order, id, before) };
-  const moving = view.order.filter((each) => own.includes(each));
-  const rest = view.order.filter((each) => !own.includes(each));
-  let target = before !== null && own.includes(before) ? followerOf(view.order, own) : before;
-  const other = target === null ? [] : marriedTo(columns, married, target);
-  const previous = target === null ? undefined : rest[rest.indexOf(target) - 1];
-  if (other.length > 1 && previous !== undefined && other.includes(previous)) {
-    const backwards = target !== null && view.order.indexOf(id) > view.order.indexOf(target);
-    target = backwards ? (rest.find((each) => other.includes(each)) ?? target) : followerOf(rest, other);
-  }
-  const index = target === null ? rest.length : rest.indexOf(target);
-  return {
-    ...view,
-    order: [...rest.slice(0, index), ...moving, ...rest.slice(index)],
-    pins: { ...view.pins, ...Object.fromEntries(own.map((each) => [each, pin])) },
-  };
-}
-
-/** What stands behind the last of these; null at the end. */
-function followerOf(order: readonly string[], ids: readonly string[]): string | null {
-  const last = order.findLastIndex((each) => ids.includes(each));
-  return order.slice(last + 1).find((each) => !ids.includes(each)) ?? null;
-}
-
-/** The view with the column pinned, a married group as a whole. */
-export function pinColumn<Row>(columns: Columns<Row>, married: ReadonlySet<string>, view: GridView, id: string, pin: ColumnPin): GridView {
-  const own = marriedTo(columns, married, id);
-  return { ...view, pins: { ...view.pins, ...Object.fromEntries(own.map((each) => [each, pin])) } };
 }

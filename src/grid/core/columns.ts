@@ -1,33 +1,7 @@
-// Columns and the view of them (order, visibility, pins, widths, sorting). TanStack Table owns this state;
-// here stands how our columns become its definitions and how its models become a pixel layout.
-import {
-  columnGroupingFeature,
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/table-core';
-import type { ColumnDef, Table, TableState } from '@tanstack/table-core';
+// Columns and the view of them (order, visibility, pins, widths, sorting): what a view means for the columns there are,
+// and how both become a pixel layout.
 import type { ColumnPin, GridColumn, GridSort, GridView } from '../types.ts';
 import { prefixSums } from './viewport.ts';
-
-export const gridFeatures = tableFeatures({
-  columnGroupingFeature,
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  columnSizingFeature,
-  columnPinningFeature,
-  rowSortingFeature,
-});
-export type GridFeatures = typeof gridFeatures;
-/** Table sees columns only; rows come from the row source. */
-export type NoRow = Record<string, never>;
-export type ColumnTable = Pick<
-  Table<GridFeatures, NoRow>,
-  'getStartVisibleLeafColumns' | 'getCenterVisibleLeafColumns' | 'getEndVisibleLeafColumns'
->;
 
 export type Region = 'start' | 'centre' | 'end';
 
@@ -66,20 +40,6 @@ const defaultMaxWidth = 1200;
 
 export function clampWidth<Row>(column: GridColumn<Row>, width: number): number {
   return Math.round(Math.min(Math.max(width, column.minWidth ?? defaultMinWidth), column.maxWidth ?? defaultMaxWidth));
-}
-
-export function columnDefs<Row>(columns: readonly GridColumn<Row>[]): ColumnDef<GridFeatures, NoRow>[] {
-  return columns.map((column) => ({
-    id: column.id,
-    accessorFn: () => null,
-    header: column.title,
-    size: column.width,
-    minSize: column.minWidth ?? defaultMinWidth,
-    maxSize: column.maxWidth ?? defaultMaxWidth,
-    enableHiding: column.required !== true,
-    enableSorting: column.sortable === true,
-    enableGrouping: column.groupable === true,
-  }));
 }
 
 /** A complete view: unknown columns dropped, columns missing from the order put after their definition's neighbour. */
@@ -122,37 +82,6 @@ function grouped(group: readonly string[]): Pick<GridView, 'group'> {
   return group.length > 0 ? { group } : {};
 }
 
-/** Our view as Table's state slices. */
-export function tableState(view: GridView): TableState<GridFeatures> {
-  const pinned = (pin: ColumnPin): string[] => view.order.filter((id) => view.pins[id] === pin);
-  return {
-    columnOrder: [...view.order],
-    columnVisibility: Object.fromEntries(view.hidden.map((id) => [id, false])),
-    columnSizing: { ...view.widths },
-    columnPinning: { start: pinned('start'), end: pinned('end') },
-    grouping: [...(view.group ?? [])],
-    sorting: view.sort.map((sort) => ({ id: sort.column, desc: sort.descending })),
-  };
-}
-
-/** Table's state slices as our view. A column un-pinned by the user keeps an explicit null. */
-export function viewOf<Row>(columns: readonly GridColumn<Row>[], state: TableState<GridFeatures>): GridView {
-  const pins: Record<string, ColumnPin> = {};
-  for (const column of columns) if (column.pin) pins[column.id] = null;
-  for (const id of state.columnPinning.start) pins[id] = 'start';
-  for (const id of state.columnPinning.end) pins[id] = 'end';
-  return {
-    sort: state.sorting.map((sort) => ({ column: sort.id, descending: sort.desc })),
-    order: state.columnOrder,
-    hidden: Object.entries(state.columnVisibility)
-      .filter(([, visible]) => !visible)
-      .map(([id]) => id),
-    widths: state.columnSizing,
-    ...grouped(state.grouping),
-    pins,
-  };
-}
-
 export interface LayoutOptions {
   /** Px before the pinned columns: row number and check box. */
   gutter: number;
@@ -166,23 +95,23 @@ export interface LayoutOptions {
   chosen?: ReadonlySet<string>;
 }
 
-/** Pixel layout of the visible columns. */
+/** Pixel layout of the visible columns of a complete view. */
 export function layoutColumns<Row>(
-  table: ColumnTable,
+  view: Pick<GridView, 'order' | 'hidden' | 'widths' | 'pins'>,
   columns: readonly GridColumn<Row>[],
   { gutter, pinsFit, away, room = 0, chosen }: LayoutOptions,
 ): ColumnLayout<Row> {
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const start = table.getStartVisibleLeafColumns();
-  const centre = table.getCenterVisibleLeafColumns();
-  const end = table.getEndVisibleLeafColumns();
-  const sized = (region: Region) => (leaf: { id: string; getSize(): number }) => {
-    const column = byId.get(leaf.id);
-    return column && away?.has(leaf.id) !== true ? [{ column, region, width: clampWidth(column, leaf.getSize()) }] : [];
-  };
-  const place = (region: Region): Region => (pinsFit ? region : 'centre');
-  const parts = [...start.flatMap(sized(place('start'))), ...centre.flatMap(sized('centre')), ...end.flatMap(sized(place('end')))];
-  return assemble(grown(parts, room - gutter, chosen), gutter);
+  const hidden = new Set(view.hidden);
+  const parts: Record<Region, Part<Row>[]> = { start: [], centre: [], end: [] };
+  for (const id of view.order) {
+    const column = byId.get(id);
+    if (!column || hidden.has(id) || away?.has(id) === true) continue;
+    const place = view.pins[id] ?? 'centre';
+    const width = clampWidth(column, view.widths[id] ?? column.width);
+    parts[place].push({ column, region: pinsFit ? place : 'centre', width });
+  }
+  return assemble(grown([...parts.start, ...parts.centre, ...parts.end], room - gutter, chosen), gutter);
 }
 
 interface Part<Row> {
@@ -250,12 +179,4 @@ export function nextSort(sort: readonly GridSort[], column: string, additive: bo
   if (!additive) return next ? [next] : [];
   if (!current) return next ? [...sort, next] : [...sort];
   return sort.flatMap((entry) => (entry.column !== column ? [entry] : next ? [next] : []));
-}
-
-/** Order after a column is dropped before another one (null: at the end). */
-export function movedOrder(order: readonly string[], moving: string, before: string | null): string[] {
-  const rest = order.filter((id) => id !== moving);
-  const at = before === null ? -1 : rest.indexOf(before);
-  rest.splice(at < 0 ? rest.length : at, 0, moving);
-  return rest;
 }

@@ -33,8 +33,8 @@ export type Command =
   | { name: 'insertRow' | 'insertRowBelow' | 'removeRows' | 'duplicateRows' | 'moveRowsUp' | 'moveRowsDown' }
   | { name: 'splitRow' | 'mergeRows' | 'rowForm' }
   | { name: 'fillDown' | 'fillRight' | 'fillSelection' | 'batchFill' | 'findReplace' | 'copyWithTitles' }
-  | { name: 'listUp' | 'listDown' | 'listPick' | 'listClose' }
-  | { name: 'lineBreak' | 'nextProblem' | 'headerMenu' };
+  | { name: 'listUp' | 'listDown' | 'listPick' }
+  | { name: 'lineBreak' | 'nextProblem' };
 
 const moves: Readonly<Record<string, readonly [plain: Move, mod: Move]>> = {
   ArrowLeft: ['left', 'edgeLeft'],

@@ -3,7 +3,7 @@
 import type { CellValue } from '../types.ts';
 import { compareScaled, parseScaled } from './decimalText.ts';
 
-const collator = new Intl.Collator('zh-Hans-CN-u-co-pinyin', { numeric: true });
+const collator = /* @__PURE__ */ new Intl.Collator('zh-Hans-CN-u-co-pinyin', { numeric: true });
 
 export function isEmptyValue(value: CellValue): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -3,8 +3,7 @@
 import type { FilterTree } from '../extras.ts';
 import type { FilterRequest, GridColumn, GridView } from '../types.ts';
 import { completeView } from './columns.ts';
-
-export const stateVersion = 2;
+import { stateVersion } from './stateVersion.ts';
 
 export interface GridState {
   version: typeof stateVersion;

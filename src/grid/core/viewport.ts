@@ -1,54 +1,12 @@
-// Which rows and columns are in view. Rows: TanStack Virtual's range arithmetic over a sliding segment,
-// fed with our logical offset, so its typed arrays stay small at ten million rows. Columns: prefix sums.
-import { Virtualizer } from '@tanstack/virtual-core';
+// Which rows and columns are in view: rows of one height by division, whatever their number; columns, whose widths
+// differ, by prefix sums and binary search.
 import type { IndexRange } from '../sourceTypes.ts';
 
-/** Rows per segment; the virtualizer sees at most two segments. */
-const segmentRows = 50_000;
-
-export interface RowWindow {
-  /** Visible rows for a logical offset and viewport height in px; end exclusive, overscan included. */
-  range: (offset: number, height: number, overscan: number) => IndexRange;
-  resize: (count: number, rowHeight: number) => void;
-}
-
-const nothing = (): void => undefined;
-
-export function createRowWindow(): RowWindow {
-  let count = 0;
-  let size = 32;
-  const options = (segment: number) => ({
-    count: segment,
-    estimateSize: () => size,
-    getScrollElement: () => null,
-    observeElementRect: nothing,
-    observeElementOffset: nothing,
-    scrollToFn: nothing,
-    overscan: 0,
-  });
-  const virtual = new Virtualizer<Element, Element>(options(0));
-  return {
-    resize(nextCount, rowHeight) {
-      count = nextCount;
-      if (rowHeight === size) return;
-      size = rowHeight;
-      virtual.measure();
-    },
-    range(offset, height, overscan) {
-      if (count === 0 || height <= 0) return { start: 0, end: 0 };
-      const base = Math.floor(Math.floor(offset / size) / segmentRows) * segmentRows;
-      const segment = Math.min(count - base, 2 * segmentRows);
-      if (segment !== virtual.options.count) virtual.setOptions(options(segment));
-      virtual.scrollRect = { width: 0, height };
-      virtual.scrollOffset = offset - base * size;
-      const found = virtual.calculateRange();
-      if (!found) return { start: 0, end: 0 };
-      return {
-        start: Math.max(0, base + found.startIndex - overscan),
-        end: Math.min(count, base + found.endIndex + 1 + overscan),
-      };
-    },
-  };
+/** Rows of `size` px each that touch [offset, offset + height); end exclusive. */
+export function rowRange(count: number, size: number, offset: number, height: number): IndexRange {
+  if (count === 0 || height <= 0) return { start: 0, end: 0 };
+  const start = Math.min(Math.max(0, Math.floor(offset / size)), count - 1);
+  return { start, end: Math.min(count, Math.max(start + 1, Math.ceil((offset + height) / size))) };
 }
 
 /** Offsets of items laid side by side: n + 1 entries, the last is the total. */

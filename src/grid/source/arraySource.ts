@@ -4,7 +4,7 @@ import { orderRows, rowOrder } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
 import type { IndexRange, RowSource } from '../sourceTypes.ts';
 import { belongsHere } from './misplaced.ts';
-import { rankedOrder } from './rankRows.ts';
+import { rankedOrder } from './rankLater.ts';
 import { createRowPlaces } from './rowPlaces.ts';
 
 export interface ArraySourceOptions<Row> {

@@ -1,12 +1,14 @@
 // Which columns are shown and in which order, with search and the keyboard: Space toggles, Alt+arrows move.
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { groupTitles, moveColumn } from '../core/columnGroups.ts';
+import { groupTitles } from '../core/columnGroups.ts';
+import { moveColumn } from '../core/columnMoves.ts';
 import { completeView } from '../core/columns.ts';
 import type { GridColumn, GridView } from '../types.ts';
+import floating from './floating.module.css';
 import styles from './parts.module.css';
+import type { Anchor } from './anchor.ts';
 import { Popup } from './Popup.tsx';
-import type { Anchor } from './Popup.tsx';
 
 interface ColumnChooserProps<Row> {
   columns: readonly GridColumn<Row>[];
@@ -17,7 +19,8 @@ interface ColumnChooserProps<Row> {
   onClose: () => void;
 }
 
-export function ColumnChooser<Row>({ columns, married, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
+/** Default export: fetched when it opens. */
+export default function ColumnChooser<Row>({ columns, married, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
   const [search, setSearch] = useState('');
   const byId = new Map(columns.map((column) => [column.id, column]));
   const shown = view.order
@@ -44,30 +47,30 @@ export function ColumnChooser<Row>({ columns, married, view, anchor, onView, onC
   return (
     <Popup anchor={anchor} kind="auto" role="dialog" label="选择显示的列" minWidth={240} onClose={onClose}>
       <input
-        className={styles['search']}
+        className={floating['search']}
         placeholder="查找列"
         aria-label="查找列"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <div className={styles['list']}>
+      <div className={floating['list']}>
         {shown.map((column) => (
-          <label key={column.id} className={styles['item']} title={column.required === true ? '必须显示的列' : 'Alt+↑↓ 调整顺序'}>
+          <label key={column.id} className={floating['item']} title={column.required === true ? '必须显示的列' : 'Alt+↑↓ 调整顺序'}>
             <input
               type="checkbox"
-              className={styles['check']}
+              className={floating['check']}
               checked={!view.hidden.includes(column.id)}
               disabled={column.required === true}
               onChange={() => toggle(column.id)}
               onKeyDown={onKey(column.id)}
             />
             {column.title}
-            {column.group !== undefined && <span className={styles['hint']}>{groupTitles(column).join(' / ')}</span>}
+            {column.group !== undefined && <span className={floating['hint']}>{groupTitles(column).join(' / ')}</span>}
           </label>
         ))}
-        {shown.length === 0 && <div className={styles['none']}>没有这样的列</div>}
+        {shown.length === 0 && <div className={floating['none']}>没有这样的列</div>}
       </div>
-      <div className={styles['buttons']}>
+      <div className={floating['buttons']}>
         <button type="button" className={styles['textButton']} onClick={() => onView({ ...view, hidden: [] })}>
           全部显示
         </button>

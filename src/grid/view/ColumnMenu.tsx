@@ -3,13 +3,13 @@
 import { Fragment } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { GridColumn } from '../types.ts';
+import type { Anchor } from './anchor.ts';
 import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
 import { columnItems } from './menu/columnItems.ts';
 import { selectionOf } from './menu/selected.ts';
-import styles from './parts.module.css';
+import styles from './floating.module.css';
 import { Popup } from './Popup.tsx';
-import type { Anchor } from './Popup.tsx';
 import type { Runtime } from './runtime.ts';
 
 interface ColumnMenuProps<Row> {
@@ -20,12 +20,14 @@ interface ColumnMenuProps<Row> {
   onClose: () => void;
 }
 
-export function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: ColumnMenuProps<Row>): ReactNode {
+/** Default export: fetched when it opens. */
+export default function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: ColumnMenuProps<Row>): ReactNode {
   const now = runtime.current;
-  if (!now) return null;
-  const items = columnItems(grid, now.commandList, column.id);
+  const list = now?.handwork.ready()?.list;
+  if (!now || !list) return null;
+  const items = columnItems(grid, list, column.id);
   const selection = selectionOf(grid);
-  const added = now.commandList.all().filter((command) => command.place === 'column' && command.shown?.(selection) !== false);
+  const added = list.all().filter((command) => command.place === 'column' && command.shown?.(selection) !== false);
   const run = (work: () => void) => (): void => {
     onClose();
     work();

@@ -4,7 +4,7 @@ import { Activity, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useSignal } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
-import styles from './parts.module.css';
+import styles from './details.module.css';
 import type { Runtime } from './runtime.ts';
 import type { Stage } from './stage.ts';
 
@@ -13,7 +13,8 @@ interface DetailsProps<Row> {
   runtime: RefObject<Runtime<Row> | null>;
 }
 
-export function Details<Row>({ grid, runtime }: DetailsProps<Row>): ReactNode {
+/** Default export: fetched when it is first shown. */
+export default function Details<Row>({ grid, runtime }: DetailsProps<Row>): ReactNode {
   const { details } = grid;
   const opened = useSignal(details.known);
   const layer = useRef<HTMLDivElement>(null);

@@ -6,7 +6,14 @@ import { selectionOf } from './menu/selected.ts';
 import overlay from './overlay.module.css';
 import type { Runtime } from './runtime.ts';
 
-export function ExtensionOverlays<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
+/** Default export: fetched by grids whose extensions draw. */
+export default function ExtensionOverlays<Row>({
+  grid,
+  runtime,
+}: {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+}): ReactNode {
   const drawn = (grid.props.extensions ?? []).flatMap(({ name, overlay: Overlay }) => (Overlay ? [{ name, Overlay }] : []));
   if (drawn.length === 0) return null;
   const context = (): GridContext<Row> => {

@@ -4,7 +4,8 @@ import { requestWords, treeWords } from '../core/filterWords.ts';
 import type { GridProps } from '../types.ts';
 import styles from './panels/panels.module.css';
 
-export function FilterChips<Row>(props: GridProps<Row>): ReactNode {
+/** Default export: fetched when it is first shown. */
+export default function FilterChips<Row>(props: GridProps<Row>): ReactNode {
   const { columns, filters = [], filterTree = null, filterChips = true, onFiltersChange, onFilterTreeChange } = props;
   if (!filterChips || (filters.length === 0 && filterTree === null)) return null;
   const byId = new Map(columns.map((column) => [column.id, column]));

@@ -1,24 +1,29 @@
 // The filter row under the head: a box per column, option lists for sets. The grid carries operators and values, the
 // caller gives them meaning.
-import { memo, useCallback, useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import type { FilterRequest } from '../types.ts';
 import frame from './Grid.module.css';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
+import type { Runtime } from './runtime.ts';
 import { SetFilter } from './SetFilter.tsx';
 import { TextFilter } from './TextFilter.tsx';
 
 export interface FilterRowProps<Row> {
   grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
   layout: ColumnLayout<Row>;
   headRow: number;
   filters: readonly FilterRequest[];
   onFilters: (filters: readonly FilterRequest[]) => void;
 }
 
-export function FilterRow<Row>({ grid, layout, headRow, filters, onFilters }: FilterRowProps<Row>): ReactNode {
+/** Default export: fetched by grids that filter in their heads. */
+export default function FilterRow<Row>({ grid, runtime, layout, headRow, filters, onFilters }: FilterRowProps<Row>): ReactNode {
+  // It comes after the grid stands: its track has to be where the columns are.
+  useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
   // Two boxes may send before the caller has answered the first: each adds to the newest list.
   const newest = useRef(filters);
   useEffect(() => {

@@ -1,66 +1,39 @@
 // The status bar: how many rows, how many chosen and changed, problems to walk through, work under way, and figures of
-// the selected cells that a click copies.
+// the selected cells.
+import { Suspense } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { countText } from '../core/countText.ts';
 import { selectedCount } from '../core/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
-import { copyText } from './copyText.ts';
 import { useSignal, useTopic } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
+import { laterView } from './laterView.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
-import { SavingNote } from './SavingNote.tsx';
-import { useFigures } from './useFigures.ts';
-import type { SelectionFigures } from './useFigures.ts';
+
+const EditingNotes = laterView(() => import('./EditingNotes.tsx'), 'ahead');
+const SelectionFigures = laterView(() => import('./SelectionFigures.tsx'), 'ahead');
 
 export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
   const rows = useTopic(grid, 'rows', () => rowsText(grid));
   const hidden = useTopic(grid, 'rows', () => hiddenText(grid));
-  const misplaced = useTopic(grid, 'rows', () => grid.props.source.misplaced?.().size ?? 0);
   const chosen = useTopic(grid, 'rowSelection', () => chosenText(grid));
   const changed = useTopic(grid, 'rows', () => changedText(grid));
-  const problems = useTopic(grid, 'rows', () => grid.props.editing?.problems().length ?? 0);
-  const conflicts = useTopic(grid, 'rows', () => grid.props.editing?.conflicts?.().length ?? 0);
+  const noted = useTopic(grid, 'rows', () => hasNotes(grid));
   const problem = useTopic(grid, 'position', () => problemHere(grid));
   const busy = useSignal(grid.busy);
-  const figures = useFigures(grid);
+  const selecting = useTopic(grid, 'selection', () => grid.ranges.length > 0);
   return (
     <div className={styles['footer']} role="status" data-interactive="">
       <span>{rows}</span>
       {hidden !== '' && <span>{hidden}</span>}
-      {misplaced > 0 && (
-        <button
-          type="button"
-          className={styles['textButton']}
-          title="修改后不再符合排序或筛选的行"
-          onClick={() => runtime.current?.commandList.run('rearrange')}
-        >
-          {misplaced} 行不在其位，重新排列
-        </button>
-      )}
       {chosen !== '' && <span>{chosen}</span>}
       {changed !== '' && <span>{changed}</span>}
-      {problems > 0 && (
-        <>
-          <button
-            type="button"
-            className={styles['problems']}
-            title="转到下一处（Ctrl+.）"
-            onClick={() => runtime.current?.handle.nextProblem()}
-          >
-            {problems} 处需要修改
-          </button>
-          <button type="button" className={styles['textButton']} onClick={() => grid.dialog.set({ name: 'problems' })}>
-            全部列出
-          </button>
-        </>
+      {noted && (
+        <Suspense fallback={null}>
+          <EditingNotes grid={grid} runtime={runtime} />
+        </Suspense>
       )}
-      {conflicts > 0 && (
-        <button type="button" className={styles['problems']} onClick={() => grid.dialog.set({ name: 'conflicts' })}>
-          {conflicts} 处与他人的修改冲突
-        </button>
-      )}
-      <SavingNote grid={grid} />
       {problem !== '' && (
         <span className={styles['problemText']} title={problem}>
           {problem}
@@ -68,48 +41,14 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
       )}
       {busy && <span>{busy.text}，按 Esc 取消</span>}
       <span className={styles['spacer']} />
-      {figures && <FigureList figures={figures} onCopy={(title, text) => copy(title, text)} />}
+      {selecting && (
+        <Suspense fallback={null}>
+          <SelectionFigures grid={grid} runtime={runtime} />
+        </Suspense>
+      )}
     </div>
   );
-
-  function copy(title: string, text: string): void {
-    if (copyText(text)) grid.notify(`已复制${title} ${text}`, 'info');
-    runtime.current?.editor.focus();
-  }
 }
-
-interface FigureListProps {
-  figures: SelectionFigures;
-  onCopy: (title: string, text: string) => void;
-}
-
-function FigureList({ figures, onCopy }: FigureListProps): ReactNode {
-  const { numbers } = figures;
-  const parts: [string, string][] = [['单元格', countText(figures.cells)]];
-  if (numbers) {
-    parts.push(
-      ['计数', String(numbers.count)],
-      ['求和', numbers.sum],
-      ['平均', numbers.average],
-      ['最小', numbers.min],
-      ['最大', numbers.max],
-    );
-  }
-  return (
-    <>
-      {parts.map(([title, text]) => (
-        <button key={title} type="button" className={styles['figure']} title={`复制${title}`} onClick={() => onCopy(title, plain(text))}>
-          {title}
-          <b>{text}</b>
-        </button>
-      ))}
-      {figures.partial && <span title="选区中有未加载的行，没有计入">（仅已加载）</span>}
-    </>
-  );
-}
-
-/** As another program reads a number. */
-const plain = (text: string): string => text.replaceAll(',', '');
 
 function rowsText<Row>(grid: GridInstance<Row>): string {
   const { source, editing } = grid.props;
@@ -131,6 +70,12 @@ function hiddenText<Row>(grid: GridInstance<Row>): string {
   if ((filters?.length ?? 0) === 0 && !filterTree && unfilteredCount === undefined) return '';
   const all = unfilteredCount ?? (isArraySource(source) ? source.rows().length : shown);
   return all > shown ? `筛选隐藏 ${countText(all - shown)} 行` : '';
+}
+
+/** Something to be mended, decided, put in order or saved. */
+function hasNotes<Row>({ props: { source, editing } }: GridInstance<Row>): boolean {
+  if ((source.misplaced?.().size ?? 0) > 0 || editing?.savingAt) return true;
+  return (editing?.problems().length ?? 0) > 0 || (editing?.conflicts?.().length ?? 0) > 0;
 }
 
 /** Why the active cell is marked: seen by keyboard too, not only by hovering. */

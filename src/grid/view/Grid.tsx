@@ -1,34 +1,33 @@
 // The grid component: lays out the frame React owns (head, totals, status bar, floating parts) around the stage
 // that the runtime writes by itself. It commits when props, columns or selections change, never while scrolling.
-import { Profiler, useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Profiler, Suspense, useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { createSignal } from '../core/signal.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { FilterRequest, GridProps } from '../types.ts';
 import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
-import { Dialogs } from './dialogs/Dialogs.tsx';
-import { Details } from './Details.tsx';
-import { ChoiceList } from './editors/ChoiceList.tsx';
-import { DatePanel } from './editors/DatePanel.tsx';
-import { ExtensionOverlays } from './ExtensionOverlays.tsx';
-import { FilterChips } from './FilterChips.tsx';
+import { Floating } from './Floating.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Grid.module.css';
-import { GroupPanel } from './GroupPanel.tsx';
 import { Header } from './Header.tsx';
 import { useSignal, useTopic } from './hooks.ts';
 import { GridInstance } from './instance.ts';
+import { laterView } from './laterView.ts';
 import overlay from './overlay.module.css';
-import { Panels } from './panels/Panels.tsx';
 import { RichCells } from './RichCells.tsx';
 import { attachRuntime } from './runtime.ts';
 import type { Runtime } from './runtime.ts';
-import { TotalsRow } from './TotalsRow.tsx';
 import { useArrangement } from './useArrangement.ts';
 import { useColumns } from './useColumns.ts';
 import { useOwnTotals } from './useOwnTotals.ts';
 import { useOffered } from './useOffered.ts';
+
+const Details = laterView(() => import('./Details.tsx'), 'ahead');
+const ExtensionOverlays = laterView(() => import('./ExtensionOverlays.tsx'), 'ahead');
+const FilterChips = laterView(() => import('./FilterChips.tsx'), 'ahead');
+const GroupPanel = laterView(() => import('./GroupPanel.tsx'));
+const TotalsRow = laterView(() => import('./TotalsRow.tsx'), 'ahead');
 
 const countCommit = (): void => {
   gridCounters.commits++;
@@ -105,6 +104,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
   const onFilters = useCallback((filters: readonly FilterRequest[]) => grid.props.onFiltersChange?.(filters), [grid]);
   const own = useOwnTotals(grid, props.totalSets === 'own');
   const totals = props.totalSets === 'own' ? own : (props.totalSets ?? (props.totals ? [props.totals] : noTotals));
+  const filters = props.filters?.length ?? 0;
   const rowHeight = props.rowHeight ?? 32;
   const filtered =
     props.onFiltersChange !== undefined && props.filterRow !== false && columns.layout.columns.some((laid) => laid.column.filter);
@@ -119,7 +119,13 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
         className={[styles['grid'], props.className].filter(Boolean).join(' ')}
         style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px`, '--g-number': `${numbers}px` } as CSSProperties}
       >
-        {props.grouping === true && <GroupPanel grid={grid} columns={props.columns} view={columns.view} setView={columns.setView} />}
+        {props.grouping === true && (
+          <div className={styles['groupPanel']} data-group-panel="" role="toolbar" aria-label="分组">
+            <Suspense fallback={null}>
+              <GroupPanel grid={grid} columns={props.columns} view={columns.view} setView={columns.setView} />
+            </Suspense>
+          </div>
+        )}
         <div ref={scroller} className={styles['scroller']} tabIndex={-1} data-scroller="">
           <div ref={sizer} className={styles['sizer']}>
             <div ref={stage} className={styles['stage']}>
@@ -144,23 +150,38 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                 <div ref={body} className={styles['body']} role="rowgroup">
                   <div ref={track} className={styles['rows']} role="none" />
                 </div>
-                {totals.length > 0 && <TotalsRow grid={grid} layout={columns.layout} sets={totals} />}
+                {totals.length > 0 && (
+                  <div className={styles['totals']} data-interactive="" role="rowgroup">
+                    <Suspense fallback={null}>
+                      <TotalsRow grid={grid} runtime={runtime} layout={columns.layout} sets={totals} />
+                    </Suspense>
+                  </div>
+                )}
               </div>
-              <Details grid={grid} runtime={runtime} />
+              {props.detail && (
+                <Suspense fallback={null}>
+                  <Details grid={grid} runtime={runtime} />
+                </Suspense>
+              )}
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
-              <ExtensionOverlays grid={grid} runtime={runtime} />
+              {props.extensions?.some((extension) => extension.overlay) && (
+                <Suspense fallback={null}>
+                  <ExtensionOverlays grid={grid} runtime={runtime} />
+                </Suspense>
+              )}
               <Empty grid={grid} text={props.emptyText} action={props.emptyAction} />
               <textarea ref={box} className={overlay['editor']} rows={1} spellCheck={false} autoComplete="off" aria-label={props.label} />
             </div>
           </div>
         </div>
-        <FilterChips {...props} />
+        {filters + (props.filterTree ? 1 : 0) > 0 && (
+          <Suspense fallback={null}>
+            <FilterChips {...props} />
+          </Suspense>
+        )}
         <Footer grid={grid} runtime={runtime} />
-        <ChoiceList grid={grid} choices={choices} runtime={runtime} stage={stage} id={`${id}-list`} />
-        <DatePanel grid={grid} runtime={runtime} stage={stage} />
         <RichCells grid={grid} runtime={runtime} />
-        <Panels grid={grid} runtime={runtime} />
-        <Dialogs grid={grid} runtime={runtime} />
+        <Floating grid={grid} choices={choices} runtime={runtime} stage={stage} id={id} />
       </div>
     </Profiler>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { GridColumn, GridView } from '../types.ts';
 import { foldAll } from './foldAll.ts';
 import type { GridInstance } from './instance.ts';
+import grouping from './grouping.module.css';
 import styles from './parts.module.css';
 
 interface GroupPanelProps<Row> {
@@ -13,7 +14,8 @@ interface GroupPanelProps<Row> {
   setView: (view: GridView) => void;
 }
 
-export function GroupPanel<Row>({ grid, columns, view, setView }: GroupPanelProps<Row>): ReactNode {
+/** Default export: fetched when it is first shown. */
+export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupPanelProps<Row>): ReactNode {
   const group = view.group ?? [];
   const set = (next: readonly string[]): void => setView({ ...view, group: next });
   const moved = (id: string, step: number): string[] => {
@@ -23,14 +25,14 @@ export function GroupPanel<Row>({ grid, columns, view, setView }: GroupPanelProp
     return rest;
   };
   return (
-    <div className={styles['groupPanel']} data-group-panel="" role="toolbar" aria-label="分组">
-      {group.length === 0 && <span className={styles['groupHint']}>把列标题拖到这里分组</span>}
+    <>
+      {group.length === 0 && <span className={grouping['groupHint']}>把列标题拖到这里分组</span>}
       {group.map((id) => {
         const title = columns.find((column) => column.id === id)?.title ?? id;
         return (
           <span
             key={id}
-            className={styles['groupChip']}
+            className={grouping['groupChip']}
             tabIndex={0}
             role="button"
             aria-label={`按${title}分组，Alt+左右键调整层次，Delete 取消`}
@@ -45,7 +47,7 @@ export function GroupPanel<Row>({ grid, columns, view, setView }: GroupPanelProp
             {title}
             <button
               type="button"
-              className={styles['chipRemove']}
+              className={grouping['chipRemove']}
               tabIndex={-1}
               aria-label={`取消按${title}分组`}
               onClick={() => set(group.filter((one) => one !== id))}
@@ -66,6 +68,6 @@ export function GroupPanel<Row>({ grid, columns, view, setView }: GroupPanelProp
           </button>
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -1,13 +1,15 @@
 // Titles of column groups, one row per level: neighbours of one group in one region stand under one title, which folds
 // the group to its first column.
-import type { ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { groupPath, groupTitles } from '../core/columnGroups.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import frame from './Grid.module.css';
 import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
-import { toggleGroup } from './menu/columnItems.ts';
+import { toggleGroup } from './columnCalls.ts';
 import styles from './parts.module.css';
+import type { Runtime } from './runtime.ts';
 
 interface Span<Row> {
   /** Undefined: columns without a group at this level. */
@@ -20,12 +22,16 @@ interface Span<Row> {
 
 interface GroupRowProps<Row> {
   grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
   layout: ColumnLayout<Row>;
   level: number;
   collapsed: readonly string[];
 }
 
-export function GroupRow<Row>({ grid, layout, level, collapsed }: GroupRowProps<Row>): ReactNode {
+/** Default export: fetched by grids with groups of columns. */
+export default function GroupRow<Row>({ grid, runtime, layout, level, collapsed }: GroupRowProps<Row>): ReactNode {
+  // It comes after the grid stands: its track has to be where the columns are.
+  useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
   const cells = (region: Region): ReactNode =>
     spansOf(layout, region, level).map((span) => {
       const { path } = span;

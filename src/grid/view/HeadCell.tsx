@@ -15,9 +15,9 @@ interface HeadCellProps<Row> {
   menuOpen: boolean;
   onSort: (event: MouseEvent) => void;
   onMenu: (element: Element) => void;
-  onResize: (event: PointerEvent) => void;
+  onResize: (event: PointerEvent<HTMLElement>) => void;
   onAutosize: () => void;
-  onDrag: (event: PointerEvent) => void;
+  onDrag: (event: PointerEvent<HTMLElement>) => void;
   onKey: (event: KeyboardEvent<HTMLElement>) => void;
 }
 

@@ -1,31 +1,31 @@
 // The head: group titles, column titles with sorting, resizing, reordering and menu, the check box over the rows,
 // and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { countText } from '../core/countText.ts';
-import { moveColumn } from '../core/columnGroups.ts';
 import { nextSort } from '../core/columns.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import { noRows, rowTriState } from '../core/selection.ts';
 import type { GridColumn, GridView } from '../types.ts';
-import { ColumnChooser } from './ColumnChooser.tsx';
-import { ColumnMenu } from './ColumnMenu.tsx';
-import { FilterRow } from './FilterRow.tsx';
+import { anchorOf } from './anchor.ts';
+import type { Anchor } from './anchor.ts';
+import { undoView } from './columnCalls.ts';
 import type { FilterRowProps } from './FilterRow.tsx';
 import frame from './Grid.module.css';
-import { GroupRow } from './GroupRow.tsx';
 import { HeadCell } from './HeadCell.tsx';
-import { startReorder, startResize } from './headDrag.ts';
 import { useHeadWindow } from './headWindow.ts';
 import { useSignal, useTopic } from './hooks.ts';
 import { icons } from './icons.tsx';
-import { autosize, undoView } from './menu/columnItems.ts';
 import type { GridInstance } from './instance.ts';
-import { anchorOf } from './Popup.tsx';
-import type { Anchor } from './Popup.tsx';
+import { laterView } from './laterView.ts';
 import styles from './parts.module.css';
 import { recordIdAt } from './records.ts';
 import type { Runtime } from './runtime.ts';
+
+const ColumnChooser = laterView(() => import('./ColumnChooser.tsx'), 'ahead');
+const ColumnMenu = laterView(() => import('./ColumnMenu.tsx'), 'ahead');
+const GroupRow = laterView(() => import('./GroupRow.tsx'), 'ahead');
+const FilterRow = laterView(() => import('./FilterRow.tsx'), 'ahead');
 
 interface HeaderProps<Row> {
   grid: GridInstance<Row>;
@@ -56,6 +56,7 @@ function HeaderView<Row>({
   onFilters,
 }: HeaderProps<Row>): ReactNode {
   const [open, setOpen] = useState<Open>(null);
+  const show = (next: NonNullable<Open>): void => runtime.current?.handwork.whenReady(() => setOpen(next));
   const menuColumn = open?.kind === 'menu' ? columns.find((column) => column.id === open.column) : undefined;
   const close = (): void => setOpen(null);
   const head = useRef<HTMLDivElement>(null);
@@ -66,8 +67,10 @@ function HeaderView<Row>({
     const { column } = asked;
     const place = column === null ? '' : `[role=columnheader][data-column="${CSS.escape(column)}"]`;
     const cell = column === null ? head.current : head.current?.querySelector(place);
-    if (cell) setOpen(column === null ? { kind: 'chooser', anchor: anchorOf(cell) } : { kind: 'menu', column, anchor: anchorOf(cell) });
-  }, [asked, grid]);
+    if (!cell) return;
+    const anchor = anchorOf(cell);
+    runtime.current?.handwork.whenReady(() => setOpen(column === null ? { kind: 'chooser', anchor } : { kind: 'menu', column, anchor }));
+  }, [asked, grid, runtime]);
   const shown = useHeadWindow(grid, layout);
   const at = (region: Region): readonly LaidColumn<Row>[] => shown.columns.filter((laid) => laid.region === region);
 
@@ -81,10 +84,10 @@ function HeaderView<Row>({
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       const mod = event.ctrlKey || event.metaKey;
       if (event.key === 'Enter' || event.key === ' ') onSort(laid, mod || event.shiftKey);
-      else if (event.altKey && event.key === 'ArrowDown') setOpen({ kind: 'menu', column: laid.id, anchor: anchorOf(event.currentTarget) });
+      else if (event.altKey && event.key === 'ArrowDown') show({ kind: 'menu', column: laid.id, anchor: anchorOf(event.currentTarget) });
       else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
       else if (mod && event.code === 'KeyZ') undoView(grid);
-      else if (step !== 0 && mod) moveBy(grid, laid, step);
+      else if (step !== 0 && mod) runtime.current?.handwork.whenReady(({ head }) => head.moveBy(laid, step));
       else if (step !== 0 && event.altKey) setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
       else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
       else return;
@@ -110,15 +113,14 @@ function HeaderView<Row>({
             if (event.altKey || laid.column.sortable !== true) runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
             else onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
           }}
-          onMenu={(element) => setOpen({ kind: 'menu', column: laid.id, anchor: anchorOf(element) })}
-          onResize={(event) => {
-            if (runtime.current) startResize(grid, runtime.current, laid, event);
-          }}
-          onAutosize={() => autosize(grid, [laid.id])}
-          onDrag={(event) => {
-            const head = event.currentTarget.closest<HTMLElement>('[data-head]');
-            if (runtime.current && head) startReorder(grid, runtime.current, laid, event, head);
-          }}
+          onMenu={(element) => show({ kind: 'menu', column: laid.id, anchor: anchorOf(element) })}
+          onResize={({ nativeEvent, currentTarget }) =>
+            runtime.current?.handwork.hold(nativeEvent, ({ head }) => head.resize(laid, nativeEvent, currentTarget))
+          }
+          onAutosize={() => runtime.current?.handwork.whenReady(({ head }) => head.autosize([laid.id]))}
+          onDrag={({ nativeEvent, currentTarget }) =>
+            runtime.current?.handwork.hold(nativeEvent, ({ head }) => head.reorder(laid, nativeEvent, currentTarget))
+          }
           onKey={onKey(laid)}
         />
       );
@@ -127,7 +129,9 @@ function HeaderView<Row>({
   return (
     <div ref={head} className={frame['head']} data-head="" data-interactive="" role="rowgroup">
       {Array.from({ length: grid.groupLevels }, (_, level) => (
-        <GroupRow key={level} grid={grid} layout={shown} level={level} collapsed={view.collapsed ?? noGroups} />
+        <Suspense key={level} fallback={<div className={frame['line']} role="row" aria-rowindex={level + 1} />}>
+          <GroupRow grid={grid} runtime={runtime} layout={shown} level={level} collapsed={view.collapsed ?? noGroups} />
+        </Suspense>
       ))}
       <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
         <div className={frame['fixedStart']} role="none">
@@ -139,7 +143,7 @@ function HeaderView<Row>({
                 title="选择显示的列"
                 aria-label="选择显示的列"
                 tabIndex={-1}
-                onClick={(event) => setOpen({ kind: 'chooser', anchor: anchorOf(event.currentTarget) })}
+                onClick={(event) => show({ kind: 'chooser', anchor: anchorOf(event.currentTarget) })}
               >
                 {icons.columns}
               </button>
@@ -159,20 +163,26 @@ function HeaderView<Row>({
           {cells('end')}
         </div>
       </div>
-      {filters && <FilterRow grid={grid} layout={shown} headRow={grid.groupLevels + 2} filters={filters} onFilters={onFilters} />}
-      {menuColumn && open?.kind === 'menu' && (
-        <ColumnMenu grid={grid} runtime={runtime} column={menuColumn} anchor={open.anchor} onClose={close} />
+      {filters && (
+        <Suspense fallback={<div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label="筛选" />}>
+          <FilterRow grid={grid} runtime={runtime} layout={shown} headRow={grid.groupLevels + 2} filters={filters} onFilters={onFilters} />
+        </Suspense>
       )}
-      {open?.kind === 'chooser' && (
-        <ColumnChooser
-          columns={columns}
-          married={grid.props.marriedGroups ?? noGroups}
-          view={view}
-          anchor={open.anchor}
-          onView={setView}
-          onClose={close}
-        />
-      )}
+      <Suspense fallback={null}>
+        {menuColumn && open?.kind === 'menu' && (
+          <ColumnMenu grid={grid} runtime={runtime} column={menuColumn} anchor={open.anchor} onClose={close} />
+        )}
+        {open?.kind === 'chooser' && (
+          <ColumnChooser
+            columns={columns}
+            married={grid.props.marriedGroups ?? noGroups}
+            view={view}
+            anchor={open.anchor}
+            onView={setView}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -180,16 +190,6 @@ function HeaderView<Row>({
 export const Header = memo(HeaderView) as typeof HeaderView;
 
 const noGroups: readonly string[] = [];
-
-/** One place to the side, with its married group; past the edge of its region nothing moves. */
-function moveBy<Row>(grid: GridInstance<Row>, laid: LaidColumn<Row>, step: 1 | -1): void {
-  const beside = grid.columnAt(laid.index + step);
-  if (!beside || beside.region !== laid.region) return;
-  const { order } = grid.view;
-  const before = step < 0 ? beside.id : (order[order.indexOf(beside.id) + 1] ?? null);
-  const pin = laid.region === 'centre' ? null : laid.region;
-  grid.setView(moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, { id: laid.id, before, pin }));
-}
 
 function focusHead<Row>(grid: GridInstance<Row>, runtime: RefObject<Runtime<Row> | null>, index: number, from: HTMLElement): void {
   const laid = grid.columnAt(index);

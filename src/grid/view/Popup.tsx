@@ -2,14 +2,8 @@
 // `auto` panels close by Esc or a click outside; `manual` ones belong to the editor and never take the focus.
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import styles from './parts.module.css';
-
-export interface Anchor {
-  left: number;
-  top: number;
-  bottom: number;
-  width: number;
-}
+import type { Anchor } from './anchor.ts';
+import styles from './floating.module.css';
 
 interface PopupProps {
   anchor: Anchor;
@@ -85,9 +79,4 @@ function moveByArrows(event: React.KeyboardEvent<HTMLDivElement>, onClose: () =>
   if (!next || event.altKey) return;
   event.preventDefault();
   next.focus();
-}
-
-export function anchorOf(element: Element): Anchor {
-  const { left, top, bottom, width } = element.getBoundingClientRect();
-  return { left, top, bottom, width };
 }

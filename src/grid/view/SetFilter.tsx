@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { valueLabel } from '../core/filterWords.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
 import type { GridInstance } from './instance.ts';
-import { anchorOf, Popup } from './Popup.tsx';
-import type { Anchor } from './Popup.tsx';
+import { anchorOf } from './anchor.ts';
+import type { Anchor } from './anchor.ts';
+import { Popup } from './Popup.tsx';
+import floating from './floating.module.css';
 import styles from './parts.module.css';
 import { ValueList } from './ValueList.tsx';
 
@@ -70,7 +72,7 @@ export function ValuePopup<Row>({ grid, column, request, onRequest, anchor, onCl
   return (
     <Popup anchor={anchor} kind="auto" role="dialog" label={`筛选${column.title}`} minWidth={220} onClose={onClose}>
       <ValueList grid={grid} column={column} chosen={chosen} onToggle={toggle} />
-      <div className={styles['buttons']}>
+      <div className={floating['buttons']}>
         <button type="button" className={styles['textButton']} onClick={() => onRequest(null)}>
           清除
         </button>

@@ -7,8 +7,10 @@ import type { FilterOp } from '../core/filterText.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
 import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
-import { anchorOf, Popup } from './Popup.tsx';
-import type { Anchor } from './Popup.tsx';
+import { anchorOf } from './anchor.ts';
+import type { Anchor } from './anchor.ts';
+import { Popup } from './Popup.tsx';
+import floating from './floating.module.css';
 import styles from './parts.module.css';
 import { ValuePopup } from './SetFilter.tsx';
 
@@ -129,38 +131,38 @@ export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: Te
               type="button"
               role="menuitemradio"
               aria-checked={one === shownOp}
-              className={styles['item']}
+              className={floating['item']}
               data-highlighted={one === shownOp}
               onClick={() => chooseOp(one)}
             >
-              <span className={styles['icon']}>{opSign[one]}</span>
+              <span className={floating['icon']}>{opSign[one]}</span>
               {opTitles[one]}
             </button>
           ))}
-          <div className={styles['divider']} />
+          <div className={floating['divider']} />
           <button
             type="button"
             role="menuitem"
-            className={styles['item']}
+            className={floating['item']}
             onClick={() => {
               setValues(anchor);
               setAnchor(null);
             }}
           >
-            <span className={styles['icon']}>∈</span>
+            <span className={floating['icon']}>∈</span>
             按值选择…
           </button>
           <button
             type="button"
             role="menuitem"
-            className={styles['item']}
+            className={floating['item']}
             onClick={() => {
               setText('');
               chooseOp(null);
               send('', null);
             }}
           >
-            <span className={styles['icon']} />
+            <span className={floating['icon']} />
             清除
           </button>
         </Popup>

@@ -1,21 +1,25 @@
 // The totals pinned at the bottom of the stage, with the set they total; with several sets the label goes from one to
 // the next.
-import { memo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useLayoutEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { ColumnLayout, Region } from '../core/columns.ts';
 import type { GridTotals } from '../types.ts';
 import frame from './Grid.module.css';
 import { useHeadWindow } from './headWindow.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
+import type { Runtime } from './runtime.ts';
 
 interface TotalsRowProps<Row> {
   grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
   layout: ColumnLayout<Row>;
   sets: readonly GridTotals[];
 }
 
-function TotalsRowView<Row>({ grid, layout, sets }: TotalsRowProps<Row>): ReactNode {
+function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): ReactNode {
+  // It comes after the grid stands: its track has to be where the columns are.
+  useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
   const shown = useHeadWindow(grid, layout);
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
@@ -38,34 +42,33 @@ function TotalsRowView<Row>({ grid, layout, sets }: TotalsRowProps<Row>): ReactN
         </div>
       ));
   return (
-    <div className={frame['totals']} data-interactive="" role="rowgroup">
-      <div className={frame['line']} role="row" aria-label={totals.label}>
-        <div className={frame['fixedStart']} role="none">
-          {cells('start')}
-        </div>
-        <div className={frame['track']} data-track="" role="none">
-          {cells('centre')}
-        </div>
-        <div className={frame['fixedEnd']} role="none">
-          {cells('end')}
-        </div>
-        <div className={styles['totalLabel']} role="gridcell">
-          {sets.length > 1 ? (
-            <button
-              type="button"
-              className={styles['textButton']}
-              title="换一个合计范围"
-              onClick={() => setChosen(sets[(at + 1) % sets.length]?.label ?? null)}
-            >
-              {totals.label} ▾
-            </button>
-          ) : (
-            totals.label
-          )}
-        </div>
+    <div className={frame['line']} role="row" aria-label={totals.label}>
+      <div className={frame['fixedStart']} role="none">
+        {cells('start')}
+      </div>
+      <div className={frame['track']} data-track="" role="none">
+        {cells('centre')}
+      </div>
+      <div className={frame['fixedEnd']} role="none">
+        {cells('end')}
+      </div>
+      <div className={styles['totalLabel']} role="gridcell">
+        {sets.length > 1 ? (
+          <button
+            type="button"
+            className={styles['textButton']}
+            title="换一个合计范围"
+            onClick={() => setChosen(sets[(at + 1) % sets.length]?.label ?? null)}
+          >
+            {totals.label} ▾
+          </button>
+        ) : (
+          totals.label
+        )}
       </div>
     </div>
   );
 }
 
-export const TotalsRow = memo(TotalsRowView) as typeof TotalsRowView;
+/** Default export: fetched by grids with totals. */
+export default memo(TotalsRow) as typeof TotalsRow;

@@ -8,8 +8,9 @@ import { textMatcher } from '../core/textMatch.ts';
 import type { DistinctValue, FilterTree } from '../extras.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import type { GridColumn } from '../types.ts';
-import { useReadings } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
+import { useReadings } from './useReadings.ts';
+import floating from './floating.module.css';
 import styles from './parts.module.css';
 
 interface ValueListProps<Row> {
@@ -53,7 +54,7 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
     <>
       {(all.length > searchFrom || search !== '') && (
         <input
-          className={styles['search']}
+          className={floating['search']}
           placeholder="文字、拼音或首字母"
           aria-label="查找选项"
           value={search}
@@ -64,7 +65,7 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
         />
       )}
       <div
-        className={styles['list']}
+        className={floating['list']}
         role="group"
         aria-label={`${column.title} 的值，共 ${matches.length} 个`}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
@@ -72,20 +73,20 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
       >
         <div style={{ height: first * itemHeight }} />
         {shown.map((each) => (
-          <label key={each.value} className={styles['item']} title={each.label}>
+          <label key={each.value} className={floating['item']} title={each.label}>
             <input
               type="checkbox"
-              className={styles['check']}
+              className={floating['check']}
               checked={chosen.includes(each.value)}
               onChange={() => onToggle(each.value)}
             />
             <span className={styles['title']}>{each.label}</span>
-            {each.count >= 0 && <span className={styles['hint']}>{each.count.toLocaleString('zh-CN')}</span>}
+            {each.count >= 0 && <span className={floating['hint']}>{each.count.toLocaleString('zh-CN')}</span>}
           </label>
         ))}
         <div style={{ height: Math.max(0, matches.length - first - shown.length) * itemHeight }} />
-        {values && matches.length === 0 && <div className={styles['none']}>没有这样的值</div>}
-        {failed && <div className={styles['none']}>读取失败，请关闭后重试</div>}
+        {values && matches.length === 0 && <div className={floating['none']}>没有这样的值</div>}
+        {failed && <div className={floating['none']}>读取失败，请关闭后重试</div>}
       </div>
     </>
   );

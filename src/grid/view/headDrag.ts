@@ -1,20 +1,47 @@
-// Dragging in the head without React: a resize changes column variables only and is committed once at its end;
-// a reorder shows a line and a ghost and is committed on drop. Esc cancels both.
-import { moveColumn } from '../core/columnGroups.ts';
+// Working on column heads without React: a resize changes column variables only and is committed once at its end; a
+// reorder shows a line and a ghost and is committed on drop. Esc cancels both.
+import { moveColumn } from '../core/columnMoves.ts';
 import { clampWidth, withWidth } from '../core/columns.ts';
 import type { LaidColumn } from '../core/columns.ts';
 import type { ColumnPin } from '../types.ts';
 import type { GridInstance } from './instance.ts';
+import { autosize } from './menu/columnItems.ts';
 import styles from './parts.module.css';
-import type { Runtime } from './runtime.ts';
+import type { Stage } from './stage.ts';
+
+export interface HeadWork<Row> {
+  /** Drags the edge of a column. */
+  resize: (laid: LaidColumn<Row>, event: PointerEvent, handle: HTMLElement) => void;
+  /** Starts once the pointer has moved a little; a plain click stays a click. */
+  reorder: (laid: LaidColumn<Row>, event: PointerEvent, cell: HTMLElement) => void;
+  /** One place to the side, with its married group; past the edge of its region nothing moves. */
+  moveBy: (laid: LaidColumn<Row>, step: 1 | -1) => void;
+  autosize: (ids: readonly string[]) => void;
+}
+
+export function createHeadWork<Row>(grid: GridInstance<Row>, stage: Stage<Row>): HeadWork<Row> {
+  return {
+    resize: (laid, event, handle) => startResize(grid, stage, laid, event, handle),
+    reorder: (laid, event, cell) => startReorder(grid, stage, laid, event, cell),
+    moveBy(laid, step) {
+      const beside = grid.columnAt(laid.index + step);
+      if (!beside || beside.region !== laid.region) return;
+      const { order } = grid.view;
+      const before = step < 0 ? beside.id : (order[order.indexOf(beside.id) + 1] ?? null);
+      const pin = laid.region === 'centre' ? null : laid.region;
+      grid.setView(moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, { id: laid.id, before, pin }));
+    },
+    autosize: (ids) => autosize(grid, ids),
+  };
+}
 
 function follow(
-  event: PointerEvent | React.PointerEvent,
+  event: PointerEvent,
+  target: HTMLElement,
   onMove: (event: PointerEvent) => void,
   onEnd: (cancelled: boolean) => void,
 ): void {
-  const target = event.currentTarget instanceof Element ? event.currentTarget : null;
-  target?.setPointerCapture(event.pointerId);
+  target.setPointerCapture(event.pointerId);
   const stop = (cancelled: boolean): void => {
     window.removeEventListener('pointermove', onMove);
     window.removeEventListener('pointerup', up);
@@ -36,27 +63,33 @@ function follow(
   window.addEventListener('keydown', key, true);
 }
 
-export function startResize<Row>(grid: GridInstance<Row>, runtime: Runtime<Row>, laid: LaidColumn<Row>, event: React.PointerEvent): void {
+function startResize<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  laid: LaidColumn<Row>,
+  event: PointerEvent,
+  handle: HTMLElement,
+): void {
   const from = event.clientX;
   const before = grid.layout;
   const sign = laid.region === 'end' ? -1 : 1;
   let width = laid.width;
-  const handle = event.currentTarget;
-  if (handle instanceof HTMLElement) handle.dataset['dragging'] = '';
+  handle.dataset['dragging'] = '';
   follow(
     event,
+    handle,
     (moved) => {
       width = clampWidth(laid.column, laid.width + sign * (moved.clientX - from));
       grid.layout = withWidth(before, laid.id, width);
-      runtime.stage.writeColumns();
-      runtime.stage.paint();
+      stage.writeColumns();
+      stage.paint();
     },
     (cancelled) => {
-      if (handle instanceof HTMLElement) delete handle.dataset['dragging'];
+      delete handle.dataset['dragging'];
       grid.layout = before;
       if (cancelled || width === laid.width) {
-        runtime.stage.writeColumns();
-        runtime.stage.paint();
+        stage.writeColumns();
+        stage.paint();
       } else {
         grid.setView({ ...grid.view, widths: { ...grid.view.widths, [laid.id]: width } });
       }
@@ -66,14 +99,15 @@ export function startResize<Row>(grid: GridInstance<Row>, runtime: Runtime<Row>,
 
 const threshold = 5;
 
-/** Starts once the pointer has moved a little; a plain click stays a click. */
-export function startReorder<Row>(
+function startReorder<Row>(
   grid: GridInstance<Row>,
-  runtime: Runtime<Row>,
+  stage: Stage<Row>,
   laid: LaidColumn<Row>,
-  event: React.PointerEvent,
-  head: HTMLElement,
+  event: PointerEvent,
+  cell: HTMLElement,
 ): void {
+  const head = cell.closest<HTMLElement>('[data-head]');
+  if (!head) return;
   const { clientX: fromX } = event;
   let ghost: HTMLElement | null = null;
   let line: HTMLElement | null = null;
@@ -85,6 +119,7 @@ export function startReorder<Row>(
   };
   follow(
     event,
+    cell,
     (moved) => {
       if (!ghost && Math.abs(moved.clientX - fromX) < threshold) return;
       ghost ??= floating(styles['ghost'], laid.column.title, head);
@@ -96,10 +131,10 @@ export function startReorder<Row>(
       if (grouping) return;
       const box = head.getBoundingClientRect();
       const x = Math.min(Math.max(moved.clientX, box.left + grid.layout.gutter + 1), box.right - 1);
-      scrollAtEdge(grid, runtime, moved.clientX, box);
-      const over = grid.columnAt(runtime.stage.pointAt(x, box.top + grid.headHeight + 1).column) ?? grid.layout.columns.at(-1);
+      scrollAtEdge(grid, stage, moved.clientX, box);
+      const over = grid.columnAt(stage.pointAt(x, box.top + grid.headHeight + 1).column) ?? grid.layout.columns.at(-1);
       if (!over) return;
-      const rect = runtime.stage.rectOf(0, over);
+      const rect = stage.rectOf(0, over);
       const after = x - box.left > rect.left + rect.width / 2;
       line.style.left = `${after ? rect.left + rect.width : rect.left}px`;
       const next = after ? grid.layout.columns[over.index + 1] : over;
@@ -143,8 +178,8 @@ function floating(name: string | undefined, text: string, parent: HTMLElement): 
   return element;
 }
 
-function scrollAtEdge<Row>(grid: GridInstance<Row>, runtime: Runtime<Row>, x: number, box: DOMRect): void {
-  const { scrollX } = runtime.stage.size();
-  if (x < box.left + grid.layout.startWidth + 24) runtime.stage.scrollTo(runtime.stage.offset(), scrollX - 16);
-  else if (x > box.right - grid.layout.endWidth - 24) runtime.stage.scrollTo(runtime.stage.offset(), scrollX + 16);
+function scrollAtEdge<Row>(grid: GridInstance<Row>, stage: Stage<Row>, x: number, box: DOMRect): void {
+  const { scrollX } = stage.size();
+  if (x < box.left + grid.layout.startWidth + 24) stage.scrollTo(stage.offset(), scrollX - 16);
+  else if (x > box.right - grid.layout.endWidth - 24) stage.scrollTo(stage.offset(), scrollX + 16);
 }

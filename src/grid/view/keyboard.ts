@@ -4,27 +4,25 @@ import type { Command } from '../core/keys.ts';
 import { cellOf } from '../core/position.ts';
 import { cellsIn, toggleRow } from '../core/selection.ts';
 import type { Choices } from './choices.ts';
-import type { EditCommands } from './editCommands.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { Folding } from './folding.ts';
+import type { HandworkCalls } from './handworkCalls.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
+import type { UndoPlaces } from './undoPlaces.ts';
 
 export interface KeyboardParts<Row> {
   grid: GridInstance<Row>;
   editor: EditorHost;
   navigation: Navigation;
-  commands: EditCommands;
   choices: Choices;
   folding: Folding;
-  nextProblem: () => void;
-  /** Keys of commands of their own (menus, features) and keys the user has chosen. */
-  shortcut: (event: KeyboardEvent) => boolean | 'taken';
-  copy: (titles: boolean) => void;
+  places: UndoPlaces;
+  handwork: HandworkCalls<Row>;
 }
 
 export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: KeyboardEvent) => void {
-  const { grid, editor, navigation, commands, choices, shortcut } = parts;
+  const { grid, editor, navigation, choices, folding, places, handwork } = parts;
   /** Esc in a resting grid: the next Tab leaves it. */
   let leaving = false;
 
@@ -90,7 +88,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     switch (command.name) {
       case 'move':
         if (command.extend) navigation.extend(command.move);
-        else if (!parts.folding.key(command.move)) {
+        else if (!folding.key(command.move)) {
           void editor.commit();
           navigation.move(command.move);
         }
@@ -106,20 +104,9 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       case 'edit':
         editor.edit();
         return true;
-      case 'pick':
-        void commands.pick();
-        return true;
-      case 'clear':
-        commands.clear();
-        return true;
-      case 'toggle':
-        commands.toggle();
-        return true;
       case 'undo':
-        commands.undo();
-        return true;
       case 'redo':
-        commands.redo();
+        places.travel(command.name);
         return true;
       case 'selectAll':
         navigation.selectAll();
@@ -133,62 +120,9 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       case 'toggleRow':
         toggleActiveRow();
         return true;
-      case 'insertRow':
-        void editor.commit();
-        commands.insertRow('above');
-        return true;
-      case 'insertRowBelow':
-        void editor.commit();
-        commands.insertRow('below');
-        return true;
-      case 'splitRow':
-        commands.splitRow();
-        return true;
-      case 'mergeRows':
-        commands.mergeRows();
-        return true;
-      case 'rowForm':
-        commands.openForm();
-        return true;
-      case 'batchFill':
-        commands.batchFill();
-        return true;
-      case 'findReplace':
-        commands.findReplace();
-        return true;
-      case 'copyAbove':
-        commands.copyAbove();
-        return true;
-      case 'copyWithTitles':
-        parts.copy(true);
-        return true;
-      case 'removeRows':
-        commands.removeRows();
-        return true;
-      case 'duplicateRows':
-        void editor.commit();
-        commands.duplicateRows();
-        return true;
-      case 'moveRowsUp':
-        commands.moveRows(-1);
-        return true;
-      case 'moveRowsDown':
-        commands.moveRows(1);
-        return true;
-      case 'fillDown':
-        commands.fillDown();
-        return true;
-      case 'fillRight':
-        commands.fillRight();
-        return true;
-      case 'fillSelection':
-        void commands.fillSelection(editor.text());
-        return true;
       case 'listUp':
-        choices.move(-1);
-        return true;
       case 'listDown':
-        choices.move(1);
+        choices.move(command.name === 'listUp' ? -1 : 1);
         return true;
       case 'listPick':
         pickFromList();
@@ -197,11 +131,12 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         if (takesLines()) editor.insertLineBreak();
         else enter(false);
         return true;
-      case 'nextProblem':
-        parts.nextProblem();
+      default: {
+        const { name } = command;
+        const text = editor.text();
+        handwork.whenReady(({ perform }) => perform(name, text));
         return true;
-      default:
-        return false;
+      }
     }
   };
 
@@ -227,7 +162,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
 
   return (event) => {
     const composing = event.isComposing || event.keyCode === 229;
-    const called = composing ? false : shortcut(event);
+    const called = composing ? false : handwork.onKey(event);
     if (called === 'taken') return;
     if (called) {
       event.preventDefault();

@@ -1,6 +1,6 @@
 // Rows from top to bottom: pinned bands at both edges, free rows between them, rows taller than the base, and the
 // anchor that keeps what the user sees in place while lines come, go or turn out taller than thought.
-import { createRowWindow } from '../core/viewport.ts';
+import { rowRange } from '../core/viewport.ts';
 import type { IndexRange } from '../sourceTypes.ts';
 import type { GridInstance } from './instance.ts';
 
@@ -49,7 +49,6 @@ export interface RowLayout {
 
 export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasure): RowLayout {
   const { heights } = grid;
-  const rowWindow = createRowWindow();
   let bands: Bands = { from: 0, to: 0, top: 0, bottom: 0 };
 
   const writeBands = (): void => {
@@ -65,8 +64,7 @@ export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasur
     const to = offset + bodyHeight - bands.bottom;
     if (bands.to <= bands.from || to <= from) return { start: bands.from, end: bands.from };
     if (!heights.isVaried()) {
-      rowWindow.resize(heights.count, heights.base);
-      const range = rowWindow.range(from, to - from, 0);
+      const range = rowRange(heights.count, heights.base, from, to - from);
       return { start: Math.max(bands.from, range.start), end: Math.min(bands.to, range.end) };
     }
     const start = Math.max(bands.from, heights.rowAt(from));

@@ -1,26 +1,19 @@
 // Joins the parts once the DOM stands: stage, overlay, editor host, keyboard, pointer, clipboard; and takes them
 // apart again. Also what the outside may ask of a grid (GridHandle).
-import { cellOf } from '../core/position.ts';
 import type { CellAddress } from '../core/position.ts';
 import type { GridHandle } from '../types.ts';
 import { describeCell } from './aria.ts';
 import type { Choices } from './choices.ts';
 import { attachClipboard } from './clipboardEvents.ts';
-import type { ClipboardWork } from './clipboardEvents.ts';
-import { createEditCommands } from './editCommands.ts';
-import type { EditCommands } from './editCommands.ts';
 import { createEditorHost } from './editorHost.ts';
 import type { EditorHost } from './editorHost.ts';
 import { createEntry } from './entry.ts';
-import type { GridInstance } from './instance.ts';
 import { createFolding } from './folding.ts';
+import type { Handwork } from './handwork.ts';
+import { createHandworkCalls } from './handworkCalls.ts';
+import type { HandworkCalls } from './handworkCalls.ts';
+import type { GridInstance } from './instance.ts';
 import { createKeyboard } from './keyboard.ts';
-import { createCommandList } from './menu/commandList.ts';
-import type { CommandList } from './menu/commandList.ts';
-import { createFind } from './find/findKeys.ts';
-import type { Find } from './find/findKeys.ts';
-import { columnItems } from './menu/columnItems.ts';
-import { exportRows, fileCommands, printable } from './menu/fileCommands.ts';
 import { attachContextMenu } from './menu/contextMenu.ts';
 import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -28,11 +21,9 @@ import { createOverlay } from './overlay.ts';
 import { attachPointer } from './pointer.ts';
 import { createRestore } from './restore.ts';
 import { createStage } from './stage.ts';
-import { stateCalls } from './stateCalls.ts';
+import { stateOf } from './stateSlices.ts';
 import { createUndoPlaces } from './undoPlaces.ts';
 import type { Stage, StageElements } from './stage.ts';
-import { attachTip } from './tip.ts';
-import { attachTouch } from './touch.ts';
 
 export interface RuntimeElements extends StageElements {
   overlay: HTMLElement;
@@ -43,11 +34,7 @@ export interface Runtime<Row> {
   stage: Stage<Row>;
   editor: EditorHost;
   navigation: Navigation;
-  commands: EditCommands;
-  commandList: CommandList<Row>;
-  find: Find<Row>;
-  /** Copy and cut by command; pasting needs the browser's own event. */
-  clipboard: Pick<ClipboardWork, 'copy' | 'cut'>;
+  handwork: HandworkCalls<Row>;
   handle: GridHandle;
   /** Writes text into a cell as if it had been typed there. */
   enter: (cell: CellAddress, text: string) => Promise<boolean>;
@@ -65,8 +52,21 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   const navigation = createNavigation(grid, stage, editor);
   const folding = createFolding(grid, stage, navigation);
   const places = createUndoPlaces(grid, (row, column) => stage.reveal(row, column));
-  const commands = createEditCommands(grid, stage, editor, entry, navigation, choices, places);
-  const clipboard = attachClipboard(grid, stage, box);
+  const handwork: HandworkCalls<Row> = createHandworkCalls<Row>(grid, () => ({
+    grid,
+    stage,
+    editor,
+    entry,
+    navigation,
+    choices,
+    places,
+    root,
+    box,
+    handle,
+    area: elements.stage,
+    drag: pointer.drag,
+  }));
+  const pointer = attachPointer({ grid, stage, editor, navigation, handwork, folding, area: elements.stage });
   /** Back to a code that several records answer to, with the list of them. */
   const reopen = (cell: CellAddress, text: string): void => {
     navigation.activate(cell.row, grid.columnIndex(cell.column));
@@ -74,43 +74,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     choices.refresh(cell, text, false);
   };
 
-  const nextProblem = (): void => {
-    const problems = grid.props.editing?.problems() ?? [];
-    const cell = cellOf(grid.position);
-    const order = problems
-      .map((problem) => ({ ...problem, row: grid.props.source.indexOf(problem.rowId), at: grid.columnIndex(problem.column) }))
-      .filter((problem) => problem.row >= 0 && problem.at >= 0)
-      .sort((a, b) => a.row - b.row || a.at - b.at);
-    const here = cell ? { row: cell.row, at: grid.columnIndex(cell.column) } : { row: -1, at: -1 };
-    const next = order.find((problem) => problem.row > here.row || (problem.row === here.row && problem.at > here.at)) ?? order[0];
-    if (!next) return grid.notify('没有需要修改的内容', 'info');
-    navigation.activate(next.row, next.at, 'center');
-    editor.focus();
-    grid.notify(`第 ${next.row + 1} 行 ${grid.columnAt(next.at)?.column.title ?? ''}：${next.message}`, 'warning');
-  };
-  const find = createFind(grid, stage, navigation);
-  const commandList = createCommandList({
-    grid,
-    stage,
-    editor,
-    navigation,
-    commands,
-    clipboard,
-    handle: () => handle,
-    nextProblem,
-    more: [...find.commands, ...fileCommands(grid)],
-  });
-  const keyboard = createKeyboard({
-    grid,
-    editor,
-    navigation,
-    commands,
-    choices,
-    nextProblem,
-    shortcut: commandList.onKey,
-    copy: clipboard.copy,
-    folding,
-  });
+  const keyboard = createKeyboard({ grid, editor, navigation, choices, folding, places, handwork });
 
   const table = root.querySelector('[role=grid], [role=treegrid]');
   const writeCounts = (): void => {
@@ -184,11 +148,10 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     grid.topics.on('rowSelection', stage.schedule),
     grid.topics.on('settled', () => grid.props.onPositionChange?.(restore.pending() ?? stage.position())),
     editor.attach(),
-    attachTip(grid, stage, root),
-    attachTouch({ grid, stage, navigation, root, area: elements.stage }),
-    attachContextMenu({ grid, stage, navigation, commandList, area: elements.stage }),
-    clipboard.detach,
-    attachPointer({ grid, stage, editor, navigation, commands, area: elements.stage, folding }),
+    attachContextMenu({ grid, stage, navigation, handwork, area: elements.stage }),
+    attachClipboard(grid, box, handwork),
+    pointer.detach,
+    handwork.detach,
   ];
   box.addEventListener('keydown', keyboard);
   subscribe();
@@ -204,6 +167,12 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     navigation.activate(row, at);
     return true;
   };
+  /** Before its code has come a command counts as done: it will be. */
+  const done = (work: (now: Handwork<Row>) => boolean): boolean => {
+    let answer = true;
+    handwork.whenReady((now) => (answer = work(now)));
+    return answer;
+  };
   const handle: GridHandle = {
     focus: editor.focus,
     scrollToIndex: (index) => stage.reveal(index, -1, 'start'),
@@ -212,20 +181,17 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     },
     selectedRowIds: () => [...grid.rowSelection.ids],
     position: stage.position,
-    nextProblem,
+    nextProblem: () => handwork.whenReady(({ nextProblem }) => nextProblem()),
     commit: async () => {
       const valid = await editor.commit();
       return (await entry.settled()) && valid;
     },
-    ...stateCalls(grid),
-    exportFile: (options) => exportRows(grid, options),
-    printable: (options) => printable(grid, options),
-    run: (command) => commandList.run(command),
-    runOnColumn(column, command) {
-      const item = columnItems(grid, commandList, column).find((each) => each.name === command && each.blocked !== true);
-      item?.run();
-      return item !== undefined;
-    },
+    state: () => stateOf(grid),
+    restore: (kept) => done(({ restore: bringBack }) => bringBack(kept)),
+    exportFile: async (options) => (await handwork.load()).exportRows(options),
+    printable: async (options) => (await handwork.load()).printable(options),
+    run: (command) => done(({ list }) => list.run(command)),
+    runOnColumn: (column, command) => done(({ runOnColumn }) => runOnColumn(column, command)),
     edit(rowId, column) {
       if (!activateId(rowId, column)) return;
       editor.focus();
@@ -233,14 +199,13 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     },
   };
 
+  // Grids after the first of a page have it at once.
+  handwork.ready();
   return {
     stage,
     editor,
     navigation,
-    commands,
-    commandList,
-    find,
-    clipboard,
+    handwork,
     handle,
     enter: entry.accept,
     rendered(relaid) {
@@ -249,7 +214,8 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       if (relaid) stage.writeColumns();
       stage.paint();
       overlay.update();
-      find.rendered();
+      if ((grid.props.searchText ?? '') !== '') handwork.whenReady(({ find }) => find.rendered());
+      else handwork.ready()?.find.rendered();
     },
     detach() {
       grid.leftAt = restore.pending() ?? stage.position();
@@ -264,7 +230,6 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       stageOff();
       overlay.clear();
       choices.close();
-      find.detach();
       grid.dateAt.set(null);
     },
   };

@@ -1,13 +1,15 @@
 // The whole text of what is cut off, for who moves by keyboard: shown under the active cell or the focused head once it
-// has come to rest, and only when the text is really cut. Cells under the mouse get the browser's own tip.
+// has come to rest, and only when the text is really cut. Cells under the mouse get the browser's own tip, which also
+// says what is wrong with them.
 import { cellOf } from '../core/position.ts';
 import styles from './overlay.module.css';
+import { formatReason } from './formats.ts';
 import type { GridInstance } from './instance.ts';
 import type { Stage } from './stage.ts';
 
 const restMs = 400;
 
-export function attachTip<Row>(grid: GridInstance<Row>, stage: Stage<Row>, root: HTMLElement): () => void {
+export function attachTip<Row>(grid: GridInstance<Row>, stage: Stage<Row>, root: HTMLElement, area: HTMLElement): () => void {
   const tip = document.createElement('div');
   tip.setAttribute('role', 'tooltip');
   tip.className = styles['tip'] ?? '';
@@ -52,11 +54,29 @@ export function attachTip<Row>(grid: GridInstance<Row>, stage: Stage<Row>, root:
       if (cut || help !== '') show(head, [cut ? (title.textContent ?? '') : '', help].filter((line) => line !== '').join('\n'));
     }, restMs);
   };
+  const onOver = (event: PointerEvent): void => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=gridcell]') : null;
+    if (cell?.closest('[data-interactive]')) return;
+    if (!cell || !area.contains(cell)) return;
+    const point = stage.pointAt(event.clientX, event.clientY);
+    const laid = grid.columnAt(point.column);
+    const id = point.row < 0 ? undefined : grid.props.source.idAt(point.row);
+    if (!laid || id === undefined) return;
+    const problem = grid.props.editing?.problemAt(id, laid.id);
+    const cut = cell.scrollWidth > cell.clientWidth;
+    const reason = formatReason(grid, laid.id, grid.props.source.rowAt(point.row));
+    const title = problem ?? [cut ? grid.textAt(point.row, laid) : '', reason].filter((line) => line !== '').join('\n');
+    if (cell.title !== title) cell.title = title;
+  };
+
+  area.addEventListener('pointerover', onOver, { passive: true });
   root.addEventListener('focusin', onFocus);
   root.addEventListener('focusout', hide);
   const offs = [grid.topics.on('position', soon), grid.topics.on('focus', soon), grid.topics.on('scrolled', hide)];
+  soon();
   return () => {
     hide();
+    area.removeEventListener('pointerover', onOver);
     root.removeEventListener('focusin', onFocus);
     root.removeEventListener('focusout', hide);
     for (const off of offs) off();

@@ -1,7 +1,8 @@
-// Fingers on the body: a long press opens the context menu, two handles at the corners of the selection stretch it. Taps
-// and panning are as everywhere: the browser scrolls, a tap activates (pointer.ts). Nothing here writes the scroll.
+// Fingers on the body: a tap activates, a long press opens the context menu, two handles at the corners of the selection
+// stretch it. Panning is the browser's: nothing here writes the scroll.
 import type { GridPoint } from '../core/position.ts';
-import { contains } from '../core/selection.ts';
+import { contains, toggleRow } from '../core/selection.ts';
+import type { EditorHost } from './editorHost.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
 import styles from './overlay.module.css';
@@ -10,17 +11,26 @@ import type { Stage } from './stage.ts';
 interface TouchParts<Row> {
   grid: GridInstance<Row>;
   stage: Stage<Row>;
+  editor: EditorHost;
   navigation: Navigation;
   root: HTMLElement;
   /** Takes the pointer events of the body. */
   area: HTMLElement;
 }
 
+export interface Touch {
+  /** To be told of every press. */
+  onDown: (event: PointerEvent) => void;
+  /** A tap activates, a second tap on the active cell edits. */
+  onTap: (event: PointerEvent) => void;
+  detach: () => void;
+}
+
 const longPressMs = 500;
 /** A finger is never quite still. Px. */
 const stillness = 10;
 
-export function attachTouch<Row>({ grid, stage, navigation, root, area }: TouchParts<Row>): () => void {
+export function attachTouch<Row>({ grid, stage, editor, navigation, root, area }: TouchParts<Row>): Touch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from: { x: number; y: number } | null = null;
   let pressed = false;
@@ -111,9 +121,9 @@ export function attachTouch<Row>({ grid, stage, navigation, root, area }: TouchP
   handles.start.addEventListener('pointerdown', stretch('start'));
   handles.end.addEventListener('pointerdown', stretch('end'));
 
-  area.addEventListener('pointerdown', onDown, { passive: true });
   area.addEventListener('pointermove', onMove, { passive: true });
-  area.addEventListener('pointerup', onUp);
+  // Before anybody else takes it for a tap.
+  area.addEventListener('pointerup', onUp, true);
   area.addEventListener('pointercancel', still);
   const offs = [
     grid.topics.on('position', place),
@@ -121,15 +131,28 @@ export function attachTouch<Row>({ grid, stage, navigation, root, area }: TouchP
     grid.topics.on('scrolled', place),
     grid.topics.on('layout', place),
   ];
-  return () => {
-    still();
-    handles.start.remove();
-    handles.end.remove();
-    area.removeEventListener('pointerdown', onDown);
-    area.removeEventListener('pointermove', onMove);
-    area.removeEventListener('pointerup', onUp);
-    area.removeEventListener('pointercancel', still);
-    for (const off of offs) off();
+  return {
+    onDown,
+    onTap(event) {
+      if (event.target instanceof Element && event.target.closest('[data-interactive]')) return;
+      const point = stage.pointAt(event.clientX, event.clientY);
+      if (point.row < 0) return;
+      const id = grid.props.source.idAt(point.row);
+      if (point.gutter && id !== undefined) return grid.setRowSelection(toggleRow(grid.rowSelection, point.row, id));
+      const block = grid.selectedBlock();
+      if (block && contains(block, point.row, point.column)) editor.edit();
+      else navigation.activate(point.row, point.column);
+      editor.focus();
+    },
+    detach() {
+      still();
+      handles.start.remove();
+      handles.end.remove();
+      area.removeEventListener('pointermove', onMove);
+      area.removeEventListener('pointerup', onUp, true);
+      area.removeEventListener('pointercancel', still);
+      for (const off of offs) off();
+    },
   };
 }
 

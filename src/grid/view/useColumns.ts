@@ -1,13 +1,10 @@
-// TanStack Table in React: the owner of column order, visibility, pins, widths and sorting. What the caller passes
-// as `view` is taken over when it changes; what the user does goes to Table first and then to the caller.
-import { useTable } from '@tanstack/react-table';
+// The view of the columns in React: order, visibility, pins, widths, sorting, grouping. What the caller passes as `view`
+// is taken over when it changes; what the user does is shown at once and told to the caller.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { columnDefs, completeView, gridFeatures, layoutColumns, tableState, viewOf } from '../core/columns.ts';
-import type { ColumnLayout, NoRow } from '../core/columns.ts';
+import { completeView, layoutColumns } from '../core/columns.ts';
+import type { ColumnLayout } from '../core/columns.ts';
 import { collapsedAway } from '../core/columnGroups.ts';
 import type { GridProps, GridView } from '../types.ts';
-
-const noData: NoRow[] = [];
 
 export interface Columns<Row> {
   layout: ColumnLayout<Row>;
@@ -21,38 +18,8 @@ const keptViews = 50;
 
 export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: boolean, room: number): Columns<Row> {
   const { columns, view: wanted } = props;
-  const [initialState] = useState(() => tableState(completeView(columns, wanted ?? {})));
-  const options = useMemo(
-    () => ({
-      features: gridFeatures,
-      columns: columnDefs(columns),
-      data: noData,
-      initialState,
-      manualSorting: true,
-      groupedColumnMode: false as const,
-    }),
-    [columns, initialState],
-  );
-  const table = useTable(options);
-  const [collapsed, setCollapsed] = useState<readonly string[]>(wanted?.collapsed ?? []);
-  const view = useMemo(
-    (): GridView => ({ ...viewOf(columns, table.state), ...(collapsed.length > 0 ? { collapsed } : {}) }),
-    [columns, table, collapsed],
-  );
-
-  const apply = useCallback(
-    (next: GridView): void => {
-      const slices = tableState(next);
-      table.setColumnOrder(slices.columnOrder);
-      table.setColumnVisibility(slices.columnVisibility);
-      table.setColumnSizing(slices.columnSizing);
-      table.setColumnPinning(slices.columnPinning);
-      table.setSorting(slices.sorting);
-      setCollapsed((before) => (JSON.stringify(before) === JSON.stringify(next.collapsed ?? []) ? before : (next.collapsed ?? [])));
-      table.setGrouping(slices.grouping);
-    },
-    [table],
-  );
+  const [held, setHeld] = useState(() => completeView(columns, wanted ?? {}));
+  const view = useMemo(() => completeView(columns, held), [columns, held]);
 
   const caller = useRef(props);
   const present = useRef(view);
@@ -61,25 +28,25 @@ export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: 
     caller.current = props;
     present.current = view;
   });
+  const show = useCallback((next: GridView): void => {
+    present.current = next;
+    setHeld(next);
+    caller.current.onViewChange?.(next);
+  }, []);
   const setView = useCallback(
     (next: GridView): void => {
       const complete = completeView(columns, next);
       if (arrangementOf(complete) !== arrangementOf(completeView(columns, present.current)))
         undone.current = [...undone.current.slice(-keptViews), present.current];
-      present.current = complete;
-      apply(complete);
-      caller.current.onViewChange?.(complete);
+      show(complete);
     },
-    [columns, apply],
+    [columns, show],
   );
   const undoView = useCallback((): boolean => {
     const last = undone.current.pop();
-    if (!last) return false;
-    const complete = completeView(columns, { ...last, sort: present.current.sort });
-    apply(complete);
-    caller.current.onViewChange?.(complete);
-    return true;
-  }, [columns, apply]);
+    if (last) show(completeView(columns, { ...last, sort: present.current.sort }));
+    return last !== undefined;
+  }, [columns, show]);
 
   // A view or columns from outside: compared by content, so an inline object does not reset the user's changes.
   const applied = useRef<string | null>(null);
@@ -88,22 +55,23 @@ export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: 
     const first = applied.current === null;
     if (applied.current === outside) return;
     applied.current = outside;
-    const now = { ...viewOf(columns, table.state), collapsed: present.current.collapsed ?? [] };
-    const next = completeView(columns, { ...now, ...wanted });
-    const misplaced = next.order.join('\u0000') !== now.order.join('\u0000');
-    if (!first && (misplaced || JSON.stringify(next) !== JSON.stringify(completeView(columns, now)))) apply(next);
-  }, [outside, apply, columns, wanted, table]);
+    if (first) return;
+    setHeld((before) => {
+      const next = completeView(columns, { ...before, ...wanted });
+      return JSON.stringify(next) === JSON.stringify(before) ? before : next;
+    });
+  }, [outside, columns, wanted]);
 
   const layout = useMemo(
     () =>
-      layoutColumns(table, columns, {
+      layoutColumns(view, columns, {
         gutter,
         pinsFit,
         away: collapsedAway(columns, view),
         room,
         chosen: new Set(Object.keys(view.widths)),
       }),
-    [table, columns, gutter, pinsFit, view, room],
+    [columns, gutter, pinsFit, view, room],
   );
   return { layout, view, setView, undoView };
 }

@@ -47,6 +47,7 @@ export function useFigures<Row>(grid: GridInstance<Row>): SelectionFigures | nul
         if (grid.ranges.length > 0) compute();
       }),
     ];
+    compute();
     return () => {
       abort.abort();
       for (const off of offs) off();

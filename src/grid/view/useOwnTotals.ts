@@ -1,11 +1,11 @@
 // Totals the grid adds up itself, of rows the client holds: all, those the filters let through, those selected. Added up
 // in slices after changes come to rest, so an edit costs what it costs without totals.
+import { later } from '../core/later.ts';
 import { useEffect, useState } from 'react';
-import { isArraySource } from '../source/arraySource.ts';
 import type { GridTotals } from '../types.ts';
 import type { GridInstance } from './instance.ts';
-import { inSlices } from './slices.ts';
 
+const ownTotals = later(() => import('./ownTotals.ts'));
 const restMs = 40;
 const nothingYet: readonly GridTotals[] = [{ label: '合计', texts: {} }];
 
@@ -20,13 +20,13 @@ export function useOwnTotals<Row>(grid: GridInstance<Row>, wanted: boolean): rea
       abort.abort();
       abort = new AbortController();
       const { signal } = abort;
+      const add = async (): Promise<void> => {
+        const { totalSets } = await ownTotals.load();
+        const next = await totalSets(grid, signal);
+        if (next && !signal.aborted) setTotals((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+      };
       timer = setTimeout(() => {
-        totalSets(grid, signal).then(
-          (next) => {
-            if (next && !signal.aborted) setTotals((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-          },
-          () => setTotals(nothingYet),
-        );
+        add().catch(() => setTotals(nothingYet));
       }, restMs);
     };
     soon();
@@ -38,30 +38,4 @@ export function useOwnTotals<Row>(grid: GridInstance<Row>, wanted: boolean): rea
     };
   }, [grid, wanted]);
   return totals;
-}
-
-/** Most specific set first; null when aborted. Lines marked for removal do not count. */
-async function totalSets<Row>(grid: GridInstance<Row>, signal: AbortSignal): Promise<readonly GridTotals[] | null> {
-  const { source, editing, columns } = grid.props;
-  if (!isArraySource(source)) return nothingYet;
-  const { totalsOf } = await import('../core/aggregate.ts');
-  const counts = (row: Row): boolean => editing?.isRemoved?.(source.idOf(row)) !== true;
-  const add = async (label: string, rows: readonly Row[]): Promise<GridTotals | null> => {
-    const totals = totalsOf(columns);
-    const done = await inSlices(rows.length, signal, (at) => {
-      const row = rows[at];
-      if (row !== undefined && counts(row)) totals.add(row);
-    });
-    return done ? { label, texts: totals.texts() } : null;
-  };
-  const { ids, allMatching, except } = grid.rowSelection;
-  const kept = source.kept();
-  const chosen = allMatching ? kept.filter((row) => !except.has(source.idOf(row))) : [...ids].flatMap((id) => source.rowOf(id) ?? []);
-  const filtered = kept.length < source.rows().length;
-  const sets = [
-    ...(filtered ? [await add('筛选合计', kept)] : []),
-    await add('全部合计', source.rows()),
-    ...(chosen.length > 0 ? [await add('选中合计', chosen)] : []),
-  ];
-  return sets.includes(null) ? null : sets.flatMap((set) => set ?? []);
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { createRef } from 'react';
 import { createArrayEditing, createArraySource, Grid } from '#grid';
 import type { ArrayEditing, ArraySource, CellValue, GridColumn, GridHandle, GridProps, Parsed, Picked } from '#grid';
+import { fetchAhead } from '#grid/core/later.ts';
 
 export interface Line {
   id: string;
@@ -201,8 +202,14 @@ export const frame = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve, 0));
   });
 
-/** Mounts anything 1,000 × 560 px. */
+/** Mounts anything 1,000 × 560 px. What a grid fetches after it stands is at hand, so that tests need not wait for it. */
 export async function mount(node: ReactNode, size = { width: 1000, height: 560 }): Promise<{ root: Root; host: HTMLElement }> {
+  await fetchAhead();
+  return mountCold(node, size);
+}
+
+/** Mounts as the first grid of a page: nothing has been fetched ahead. */
+export async function mountCold(node: ReactNode, size = { width: 1000, height: 560 }): Promise<{ root: Root; host: HTMLElement }> {
   const host = document.createElement('div');
   host.style.cssText = `width:${size.width}px;height:${size.height}px;margin:8px`;
   document.body.append(host);

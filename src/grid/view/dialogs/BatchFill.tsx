@@ -24,7 +24,8 @@ export default function BatchFill<Row>({
   const title = laid?.column.title ?? '';
 
   const fill = async (): Promise<void> => {
-    const done = await runtime.commands.fillColumn(request.column, text, { rows, blankOnly });
+    const { commands } = await runtime.handwork.load();
+    const done = await commands.fillColumn(request.column, text, { rows, blankOnly });
     if (typeof done === 'string') return setProblem(done);
     if (done === 0) return setProblem(blankOnly ? '没有空白的单元格可以填' : '这些单元格不能修改');
     grid.notify(`已填充 ${done} 行的“${title}”`, 'info');

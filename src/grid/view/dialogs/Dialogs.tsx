@@ -1,10 +1,11 @@
 // Opens the dialog that is asked for; each is a chunk of its own, fetched the first time. Closing one gives the
 // keyboard back to the cell.
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
+import { laterView } from '../laterView.ts';
 import type { Runtime } from '../runtime.ts';
 
 export interface DialogProps<Row, Request extends DialogRequest = DialogRequest> {
@@ -17,14 +18,14 @@ export interface DialogProps<Row, Request extends DialogRequest = DialogRequest>
 type Dialog = <Row>(props: DialogProps<Row>) => ReactNode;
 
 const dialogs: Readonly<Record<DialogRequest['name'], Dialog>> = {
-  find: lazy(() => import('./FindReplace.tsx')) as unknown as Dialog,
-  batchFill: lazy(() => import('./BatchFill.tsx')) as unknown as Dialog,
-  split: lazy(() => import('./SplitRow.tsx')) as unknown as Dialog,
-  merge: lazy(() => import('./MergeRows.tsx')) as unknown as Dialog,
-  rowForm: lazy(() => import('./RowForm.tsx')) as unknown as Dialog,
-  problems: lazy(() => import('./ProblemList.tsx')) as unknown as Dialog,
-  conflicts: lazy(() => import('./Conflicts.tsx')) as unknown as Dialog,
-  paste: lazy(() => import('./PastePreview.tsx')) as unknown as Dialog,
+  find: laterView(() => import('./FindReplace.tsx')) as unknown as Dialog,
+  batchFill: laterView(() => import('./BatchFill.tsx')) as unknown as Dialog,
+  split: laterView(() => import('./SplitRow.tsx')) as unknown as Dialog,
+  merge: laterView(() => import('./MergeRows.tsx')) as unknown as Dialog,
+  rowForm: laterView(() => import('./RowForm.tsx')) as unknown as Dialog,
+  problems: laterView(() => import('./ProblemList.tsx')) as unknown as Dialog,
+  conflicts: laterView(() => import('./Conflicts.tsx')) as unknown as Dialog,
+  paste: laterView(() => import('./PastePreview.tsx')) as unknown as Dialog,
 };
 
 export function Dialogs<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {

@@ -25,7 +25,7 @@ export default function MergeRows<Row>({
     .map((laid) => ({ title: laid.column.title, sum: sumOf(rows.map((row) => String(grid.valueAt(row, laid) ?? '')).filter(Boolean)) }));
   const names = (columns: typeof different): string => columns.map((laid) => laid.column.title).join('、');
   const merge = (): void => {
-    runtime.commands.mergeInto(rowIds);
+    runtime.handwork.whenReady(({ commands }) => commands.mergeInto(rowIds));
     onClose();
   };
   return (

@@ -100,7 +100,8 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
     setTyped(null);
     box?.close();
     runtime.navigation.activate(index, laid.index);
-    await runtime.commands.pick();
+    const { commands } = await runtime.handwork.load();
+    await commands.pick();
     if (box?.isConnected === true) box.showModal();
     field.focus();
   };

@@ -50,11 +50,8 @@ export default function SplitRow<Row>({
             : '';
   const split = (): void => {
     if (problem !== '') return;
-    runtime.commands.splitInto(
-      request.rowId,
-      request.column,
-      parts.map((part) => halfWidth(part).trim()),
-    );
+    const quantities = parts.map((part) => halfWidth(part).trim());
+    runtime.handwork.whenReady(({ commands }) => commands.splitInto(request.rowId, request.column, quantities));
     onClose();
   };
   return (

@@ -4,9 +4,9 @@ import type { ReactNode, RefObject } from 'react';
 import type { Choices } from '../choices.ts';
 import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
-import styles from '../parts.module.css';
+import styles from '../floating.module.css';
 import { Popup } from '../Popup.tsx';
-import type { Anchor } from '../Popup.tsx';
+import type { Anchor } from '../anchor.ts';
 import type { Runtime } from '../runtime.ts';
 
 interface ChoiceListProps<Row> {

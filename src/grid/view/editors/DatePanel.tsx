@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { CellAddress } from '../../core/position.ts';
 import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
+import floating from '../floating.module.css';
 import styles from '../parts.module.css';
 import { Popup } from '../Popup.tsx';
 import type { Runtime } from '../runtime.ts';
@@ -93,8 +94,8 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
   };
   const now = today();
   return (
-    <div className={styles['month']} role="group" aria-label={`${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月`}>
-      <div className={styles['monthHead']}>
+    <div className={floating['month']} role="group" aria-label={`${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月`}>
+      <div className={floating['monthHead']}>
         <button type="button" tabIndex={-1} className={styles['textButton']} aria-label="上个月" onClick={() => setDay(addMonths(day, -1))}>
           ‹
         </button>
@@ -105,9 +106,9 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
           ›
         </button>
       </div>
-      <div className={styles['days']}>
+      <div className={floating['days']}>
         {['一', '二', '三', '四', '五', '六', '日'].map((name) => (
-          <span key={name} className={styles['weekday']}>
+          <span key={name} className={floating['weekday']}>
             {name}
           </span>
         ))}
@@ -119,7 +120,7 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
             tabIndex={one === day ? 0 : -1}
             aria-label={one}
             aria-current={one === now ? 'date' : undefined}
-            className={styles['day']}
+            className={floating['day']}
             data-outside={one.slice(0, 7) !== day.slice(0, 7)}
             data-chosen={one === day}
             data-first={one === day ? '' : undefined}

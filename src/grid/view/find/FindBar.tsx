@@ -13,9 +13,9 @@ export default function FindBar<Row>({ grid, runtime }: { grid: GridInstance<Row
   useEffect(() => {
     input.current?.select();
   }, []);
-  const walk = (step: 1 | -1): void => runtime.current?.find.walk(step);
+  const walk = (step: 1 | -1): void => runtime.current?.handwork.whenReady(({ find }) => find.walk(step));
   const close = (): void => {
-    runtime.current?.find.close();
+    runtime.current?.handwork.whenReady(({ find }) => find.close());
     runtime.current?.editor.focus();
   };
   const onKey = (event: KeyboardEvent): void => {
@@ -37,7 +37,7 @@ export default function FindBar<Row>({ grid, runtime }: { grid: GridInstance<Row
         aria-label="查找内容"
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => runtime.current?.find.search(event.target.value)}
+        onChange={({ target }) => runtime.current?.handwork.whenReady(({ find }) => find.search(target.value))}
         onKeyDown={onKey}
       />
       <span className={styles['findCount']} role="status">

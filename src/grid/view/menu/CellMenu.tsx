@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { keysOf, keyText } from '../../core/keyNames.ts';
 import type { GridCommand, GridSelection } from '../../extras.ts';
 import type { PanelProps } from '../panels/Panels.tsx';
-import styles from '../parts.module.css';
+import styles from '../floating.module.css';
 import { Popup } from '../Popup.tsx';
 import { selectionOf } from './selected.ts';
 
@@ -26,7 +26,7 @@ const elsewhere = new Set(['columns', 'selectAll', 'selectColumn', 'selectRow', 
 
 /** Default export: fetched when the menu opens. */
 export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
-  const list = runtime.current?.commandList;
+  const list = runtime.current?.handwork.ready()?.list;
   const selection = selectionOf(grid);
   if (!list) return null;
   const shown = list

@@ -1,7 +1,9 @@
 // What can be done with a column, as data: the column menu shows it, the outside calls it by name.
-import { groupPath, groupTitles, pinColumn } from '../../core/columnGroups.ts';
+import { groupPath, groupTitles } from '../../core/columnGroups.ts';
+import { pinColumn } from '../../core/columnMoves.ts';
 import type { ColumnPin, GridSort } from '../../types.ts';
 import { fittingWidth } from '../autosize.ts';
+import { toggleGroup, undoView } from '../columnCalls.ts';
 import type { icons } from '../icons.tsx';
 import type { GridInstance } from '../instance.ts';
 import type { CommandList } from './commandList.ts';
@@ -112,13 +114,4 @@ export function autosize<Row>(grid: GridInstance<Row>, ids: readonly string[]): 
     return laid ? [[id, fittingWidth(grid, laid)] as const] : [];
   });
   grid.setView({ ...grid.view, widths: { ...grid.view.widths, ...Object.fromEntries(widths) } });
-}
-
-export function undoView<Row>(grid: GridInstance<Row>): void {
-  if (!grid.undoView()) grid.notify('没有可以撤销的列调整', 'info');
-}
-
-export function toggleGroup<Row>(grid: GridInstance<Row>, path: string): void {
-  const collapsed = grid.view.collapsed ?? [];
-  grid.setView({ ...grid.view, collapsed: collapsed.includes(path) ? collapsed.filter((each) => each !== path) : [...collapsed, path] });
 }

@@ -4,11 +4,11 @@ import { valueFilter, withRequest } from '../../core/valueFilter.ts';
 import { commandByKey, strokeName } from '../../core/keyNames.ts';
 import type { GridCommand, GridContext } from '../../extras.ts';
 import type { CellValue, GridHandle } from '../../types.ts';
-import type { ClipboardWork } from '../clipboardEvents.ts';
+import type { ClipboardWork } from '../clipboardWork.ts';
 import type { EditCommands } from '../editCommands.ts';
 import type { EditorHost } from '../editorHost.ts';
 import type { GridInstance } from '../instance.ts';
-import type { Anchor } from '../Popup.tsx';
+import type { Anchor } from '../anchor.ts';
 import type { Navigation } from '../navigation.ts';
 import type { Stage } from '../stage.ts';
 import { dataCommands, dataKeys } from './dataCommands.ts';
@@ -73,10 +73,10 @@ export function createCommandList<Row>(parts: CommandParts<Row>): CommandList<Ro
   };
 }
 
-/** Commands whose given keys core/keys reads, with the state of the editor in mind. */
+/** Commands whose given keys core/keys reads, with the state of the editor in mind, or the browser turns into clipboard events. */
 const given = new Set([
   ...dataKeys,
-  ...'edit,pick,clear,undo,redo,insertRow,duplicateRows,removeRows,moveRowsUp,moveRowsDown,fillDown,fillRight,selectAll,selectColumn,selectRow,nextProblem'.split(
+  ...'copy,cut,paste,edit,pick,clear,undo,redo,insertRow,duplicateRows,removeRows,moveRowsUp,moveRowsDown,fillDown,fillRight,selectAll,selectColumn,selectRow,nextProblem'.split(
     ',',
   ),
 ]);

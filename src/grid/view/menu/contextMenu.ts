@@ -2,26 +2,26 @@
 // at the active cell when the menu key asked for it. Text that is being edited keeps the browser's own menu.
 import { contains } from '../../core/selection.ts';
 import type { GridInstance } from '../instance.ts';
+import type { HandworkCalls } from '../handworkCalls.ts';
 import type { Navigation } from '../navigation.ts';
 import type { Stage } from '../stage.ts';
-import type { CommandList } from './commandList.ts';
 
 interface ContextMenuParts<Row> {
   grid: GridInstance<Row>;
   stage: Stage<Row>;
   navigation: Navigation;
-  commandList: CommandList<Row>;
+  handwork: HandworkCalls<Row>;
   area: HTMLElement;
 }
 
-export function attachContextMenu<Row>({ grid, stage, navigation, commandList, area }: ContextMenuParts<Row>): () => void {
+export function attachContextMenu<Row>({ grid, stage, navigation, handwork, area }: ContextMenuParts<Row>): () => void {
   const onMenu = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('[data-interactive]')) return;
     const byKey = event.target instanceof HTMLTextAreaElement;
     if (grid.position.kind === 'editing') return;
     event.preventDefault();
     if (byKey) {
-      if (grid.panel.get() === null) commandList.run('menu');
+      if (grid.panel.get() === null) handwork.whenReady(({ list }) => list.run('menu'));
       return;
     }
     const point = stage.pointAt(event.clientX, event.clientY);
@@ -31,10 +31,8 @@ export function attachContextMenu<Row>({ grid, stage, navigation, commandList, a
       block && point.row >= block.top && point.row <= block.bottom && (point.gutter || contains(block, point.row, point.column));
     if (!inside && point.gutter) navigation.selectRow(point.row);
     else if (!inside && point.column >= 0) navigation.activate(point.row, point.column);
-    grid.panel.set({
-      kind: 'cellMenu',
-      anchor: { left: event.clientX, top: event.clientY, bottom: event.clientY, width: 0 },
-    });
+    const anchor = { left: event.clientX, top: event.clientY, bottom: event.clientY, width: 0 };
+    handwork.whenReady(() => grid.panel.set({ kind: 'cellMenu', anchor }));
   };
   area.addEventListener('contextmenu', onMenu);
   return () => area.removeEventListener('contextmenu', onMenu);

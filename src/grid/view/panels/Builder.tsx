@@ -8,8 +8,9 @@ import type { FilterOp } from '../../core/filterText.ts';
 import { valueLabel } from '../../core/filterWords.ts';
 import type { GridColumn } from '../../types.ts';
 import type { GridInstance } from '../instance.ts';
-import { anchorOf, Popup } from '../Popup.tsx';
-import type { Anchor } from '../Popup.tsx';
+import { anchorOf } from '../anchor.ts';
+import type { Anchor } from '../anchor.ts';
+import { Popup } from '../Popup.tsx';
 import { ValuePopup } from '../SetFilter.tsx';
 import {
   conditionTree,

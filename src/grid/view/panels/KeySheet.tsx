@@ -27,7 +27,7 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
   const [note, setNote] = useState('');
   // Shown at once; the caller may keep it and hand it back later.
   const [choices, setChoices] = useState<KeyChoices>(grid.props.keys ?? {});
-  const commands = runtime.current?.commandList.all() ?? [];
+  const commands = runtime.current?.handwork.ready()?.list.all() ?? [];
   const remappable = grid.props.onKeysChange !== undefined;
   const keep = (next: KeyChoices): void => {
     setChoices(next);

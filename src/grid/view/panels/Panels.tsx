@@ -1,8 +1,9 @@
 // Opens the panel that is asked for; each is a chunk of its own, fetched the first time.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
+import { laterView } from '../laterView.ts';
 import type { Runtime } from '../runtime.ts';
 import type { GridPanel } from './panel.ts';
 
@@ -13,16 +14,11 @@ export interface PanelProps<Row> {
   onClose: () => void;
 }
 
-type Panel = <Row>(props: PanelProps<Row>) => ReactNode;
-
-const FindBar = lazy(() => import('../find/FindBar.tsx')) as unknown as <Row>(
-  props: Omit<PanelProps<Row>, 'panel' | 'onClose'>,
-) => ReactNode;
-
-const Builder = lazy(() => import('./Builder.tsx')) as unknown as Panel;
-const ImportDialog = lazy(() => import('./ImportDialog.tsx')) as unknown as Panel;
-const KeySheet = lazy(() => import('./KeySheet.tsx')) as unknown as Panel;
-const CellMenu = lazy(() => import('../menu/CellMenu.tsx')) as unknown as Panel;
+const FindBar = laterView(() => import('../find/FindBar.tsx'));
+const Builder = laterView(() => import('./Builder.tsx'));
+const ImportDialog = laterView(() => import('./ImportDialog.tsx'));
+const KeySheet = laterView(() => import('./KeySheet.tsx'));
+const CellMenu = laterView(() => import('../menu/CellMenu.tsx'), 'ahead');
 
 export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | 'onClose'>): ReactNode {
   const panel = useSignal(grid.panel);

@@ -1,5 +1,5 @@
 // The panels that may stand open over a grid, one at a time, as data.
-import type { Anchor } from '../Popup.tsx';
+import type { Anchor } from '../anchor.ts';
 
 export interface GridPanel {
   kind: 'cellMenu' | 'builder' | 'keys' | 'import';

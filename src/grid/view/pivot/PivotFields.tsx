@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { isPivotMeasure } from '../../core/pivot.ts';
 import type { PivotRequest } from '../../core/pivot.ts';
 import type { GridColumn } from '../../types.ts';
-import styles from '../parts.module.css';
+import styles from '../grouping.module.css';
 
 type Zone = keyof PivotRequest;
 const zones: readonly { name: Zone; title: string }[] = [

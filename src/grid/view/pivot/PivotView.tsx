@@ -8,7 +8,7 @@ import { createArraySource } from '../../source/arraySource.ts';
 import { createTreeSource } from '../../source/treeSource.ts';
 import type { CellValue, FilterRequest, GridColumn, GridTotals } from '../../types.ts';
 import { Grid } from '../Grid.tsx';
-import styles from '../parts.module.css';
+import styles from '../grouping.module.css';
 import { pivotColumns } from './pivotColumns.ts';
 import { PivotFields } from './PivotFields.tsx';
 

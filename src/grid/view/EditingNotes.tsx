@@ -1,0 +1,55 @@
+// What the status bar says of edits: rows out of their place, cells that need mending, conflicts, saving; each with the
+// way to do something about it.
+import type { ReactNode, RefObject } from 'react';
+import { useTopic } from './hooks.ts';
+import type { GridInstance } from './instance.ts';
+import styles from './parts.module.css';
+import type { Runtime } from './runtime.ts';
+import { SavingNote } from './SavingNote.tsx';
+
+interface EditingNotesProps<Row> {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+}
+
+/** Default export: fetched when there is something to say. */
+export default function EditingNotes<Row>({ grid, runtime }: EditingNotesProps<Row>): ReactNode {
+  const misplaced = useTopic(grid, 'rows', () => grid.props.source.misplaced?.().size ?? 0);
+  const problems = useTopic(grid, 'rows', () => grid.props.editing?.problems().length ?? 0);
+  const conflicts = useTopic(grid, 'rows', () => grid.props.editing?.conflicts?.().length ?? 0);
+  return (
+    <>
+      {misplaced > 0 && (
+        <button
+          type="button"
+          className={styles['textButton']}
+          title="修改后不再符合排序或筛选的行"
+          onClick={() => runtime.current?.handle.run('rearrange')}
+        >
+          {misplaced} 行不在其位，重新排列
+        </button>
+      )}
+      {problems > 0 && (
+        <>
+          <button
+            type="button"
+            className={styles['problems']}
+            title="转到下一处（Ctrl+.）"
+            onClick={() => runtime.current?.handle.nextProblem()}
+          >
+            {problems} 处需要修改
+          </button>
+          <button type="button" className={styles['textButton']} onClick={() => grid.dialog.set({ name: 'problems' })}>
+            全部列出
+          </button>
+        </>
+      )}
+      {conflicts > 0 && (
+        <button type="button" className={styles['problems']} onClick={() => grid.dialog.set({ name: 'conflicts' })}>
+          {conflicts} 处与他人的修改冲突
+        </button>
+      )}
+      <SavingNote grid={grid} />
+    </>
+  );
+}

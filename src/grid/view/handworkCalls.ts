@@ -1,0 +1,117 @@
+// The way to the handwork of a grid, whose code comes after the grid stands: at leisure, or at once with the first gesture
+// that needs it. No gesture is lost meanwhile: it is done as soon as the code is there, where it was meant.
+import { fetchAhead, later, whenIdle } from '../core/later.ts';
+import { commandByKey, strokeName } from '../core/keyNames.ts';
+import type { Handwork, HandworkParts } from './handwork.ts';
+import type { GridInstance } from './instance.ts';
+
+export interface HandworkCalls<Row> {
+  /** Null until its code has come. */
+  ready: () => Handwork<Row> | null;
+  load: () => Promise<Handwork<Row>>;
+  /** At once, or as soon as it can be: with the cells that are selected now. */
+  whenReady: (work: (handwork: Handwork<Row>) => void) => void;
+  /** The same for a drag; a pointer that is released before the code has come was a click. */
+  hold: (pointer: PointerEvent, work: (handwork: Handwork<Row>) => void) => void;
+  /** What the key calls: true when done, 'taken' when its given meaning was chosen away, false when it is no such key. */
+  onKey: (event: KeyboardEvent) => boolean | 'taken';
+  detach: () => void;
+}
+
+const code = later(() => import('./handwork.ts'), 'ahead');
+
+/** Keys of commands that only the list of commands knows. */
+export const listKeys: readonly string[] =
+  'mod+Shift+L mod+Shift+X mod+Shift+Enter mod+Alt+↓ mod+F1 mod+Shift+F mod+F F3 Shift+F3 ContextMenu Shift+F10 Alt+Shift+→ Alt+Shift+←'.split(
+    ' ',
+  );
+
+export function createHandworkCalls<Row>(grid: GridInstance<Row>, parts: () => HandworkParts<Row>): HandworkCalls<Row> {
+  let made: Handwork<Row> | null = null;
+  let attached = true;
+  const ready = (): Handwork<Row> | null => {
+    const now = code.now();
+    if (!made && now && attached) made = now.createHandwork(parts());
+    return made;
+  };
+  const load = async (): Promise<Handwork<Row>> => {
+    await code.load();
+    const now = ready();
+    if (!now) throw new Error('the grid is not on the page');
+    return now;
+  };
+
+  const whenReady: HandworkCalls<Row>['whenReady'] = (work) => {
+    const now = ready();
+    if (now) return work(now);
+    const { position, ranges } = grid;
+    code.load().then(
+      () => {
+        const come = ready();
+        if (!come) return;
+        const since = { position: grid.position, ranges: grid.ranges };
+        Object.assign(grid, { position, ranges });
+        work(come);
+        // Where the user has gone meanwhile; the work may have taken them elsewhere.
+        if (grid.position === position && grid.ranges === ranges) Object.assign(grid, since);
+      },
+      () => grid.notify('这项功能没有加载成功，请检查网络后重试', 'error'),
+    );
+  };
+
+  /** Commands of features, and keys the user has chosen: their list is at hand, what runs them is not. */
+  const calls = (stroke: string): boolean => {
+    const { commands = [], extensions = [], keys = {} } = grid.props;
+    const given = [...extensions.flatMap((extension) => extension.commands ?? []), ...commands];
+    return (
+      listKeys.includes(stroke) ||
+      Object.values(keys).some((chosen) => chosen.includes(stroke)) ||
+      commandByKey(given, stroke, keys) !== null
+    );
+  };
+
+  const idleOff = whenIdle(() => {
+    // Whoever needs it first asks again.
+    fetchAhead().then(ready, () => undefined);
+  });
+
+  return {
+    ready,
+    load,
+    whenReady,
+    hold(pointer, work) {
+      const now = ready();
+      if (now) return work(now);
+      let down = true;
+      const up = (event: PointerEvent): void => {
+        if (event.pointerId === pointer.pointerId) down = false;
+      };
+      const stop = (): void => {
+        window.removeEventListener('pointerup', up, true);
+        window.removeEventListener('pointercancel', up, true);
+      };
+      window.addEventListener('pointerup', up, true);
+      window.addEventListener('pointercancel', up, true);
+      whenReady((handwork) => {
+        stop();
+        if (down) work(handwork);
+      });
+    },
+    onKey(event) {
+      const now = ready();
+      if (now) return now.list.onKey(event);
+      const stroke = strokeName(event);
+      if (stroke === '' || !calls(stroke)) return false;
+      const { target } = event;
+      // Once more from the beginning: then the list says what the key means.
+      whenReady(() => target?.dispatchEvent(new KeyboardEvent(event.type, event)));
+      return true;
+    },
+    detach() {
+      attached = false;
+      idleOff();
+      made?.detach();
+      made = null;
+    },
+  };
+}
