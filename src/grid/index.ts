@@ -7,6 +7,9 @@ export { Grid } from './view/Grid.tsx';
 export const loadPivot = async () => ({ default: (await import('./view/pivot/PivotView.tsx')).PivotView });
 export type { PivotCell, PivotRequest } from './core/pivot.ts';
 export type { PivotViewProps } from './view/pivot/PivotView.tsx';
+/** The language of all grids of the page: 'zh' unless told otherwise. Switches at once, nothing under way is lost. */
+export { setGridLanguage } from './core/language.ts';
+export type { GridLanguage } from './core/language.ts';
 /** What the grid did to the page, for tests and tuning. */
 export { gridCounters } from './view/counters.ts';
 

@@ -197,6 +197,8 @@ export interface GridDetail<Row> {
 
 /** Texts of the totals row by column, and the set they total, e.g. 筛选合计. */
 export interface GridTotals {
+  /** What tells a set from the others while its label changes; the label unless given. */
+  id?: string;
   label: string;
   texts: Readonly<Record<string, string>>;
 }

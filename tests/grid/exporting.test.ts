@@ -25,6 +25,7 @@ const spec = (columns: readonly ExportColumn[], more: Partial<ExportSpec> = {}):
   frozen: 1,
   totals: null,
   forExcel: true,
+  tooManyRows: '一个工作表最多 1,048,576 行，请先缩小筛选范围',
   ...more,
 });
 

@@ -90,7 +90,7 @@ test('47 builder: what filters by column and what is nested pass through it unch
   fc.assert(
     fc.property(fc.array(condition, { maxLength: 3 }), fc.option(trees), (filters, tree) => {
       const joined = joinedTree(filters, tree);
-      const edited = groupTree(groupOf(joined), byId);
+      const edited = groupTree(groupOf(joined, byId), byId);
       const split = splitTree(edited);
       expect(kept(split.filters, split.tree)).toBe(kept(filters, tree));
       expect(splitTree(joinedTree(split.filters, split.tree))).toEqual(split);

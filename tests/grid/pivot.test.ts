@@ -60,7 +60,14 @@ test('55 pivot: several row levels become a tree with subtotals', () => {
 
 test('55 pivot: measures stand under their column key and once more under the total', () => {
   const table = assemblePivot(columns, pivotCells(columns, sales, request), request);
-  const shown = pivotColumns(columns, table, { ...request, measures: ['amount', 'share'] }, (_, value) => plain(value), undefined);
+  const shown = pivotColumns(
+    columns,
+    table,
+    { ...request, measures: ['amount', 'share'] },
+    (_, value) => plain(value),
+    { row: '行', total: '合计' },
+    undefined,
+  );
   expect(shown.map(({ group, title }) => [group, title])).toEqual([
     [undefined, '客户'],
     ['2026-01', '金额'],

@@ -15,6 +15,7 @@ const spec = (format: 'xlsx' | 'csv'): ExportSpec => ({
   frozen: 0,
   totals: null,
   forExcel: true,
+  tooManyRows: '一个工作表最多 1,048,576 行，请先缩小筛选范围',
 });
 const rows = [
   ['000123', '-1234.5', '2026-03-05'],

@@ -1,8 +1,10 @@
 // What a user types into the filter row as filter requests: a word, >100, 1..9, =ABC, 非空, 2026-03, 本月, >=1 且 <9, 甲 或 乙.
-// Operator names are the caller's filter language; the grid only fills them in.
+// Words of both languages are read at any time. Operator names are the caller's filter language; the grid only fills
+// them in.
 import type { FilterRequest, GridColumn } from '../types.ts';
 import { halfWidth } from './decimalText.ts';
-import { isRelativeDate } from './relativeDates.ts';
+import { say } from './language.ts';
+import { isRelativeDate, relativeName, relativeTitle } from './relativeDates.ts';
 
 export type FilterOp =
   | 'contains'
@@ -20,22 +22,37 @@ export type FilterOp =
   | 'empty'
   | 'notEmpty';
 
-export const opTitles: Readonly<Record<FilterOp, string>> = {
-  contains: '包含',
-  notContains: '不包含',
-  startsWith: '开头是',
-  eq: '等于',
-  ne: '不等于',
-  gt: '大于',
-  ge: '大于等于',
-  lt: '小于',
-  le: '小于等于',
-  between: '介于',
-  in: '属于',
-  notIn: '不属于',
-  empty: '为空',
-  notEmpty: '不为空',
+const opTitles: Readonly<Record<FilterOp, () => string>> = {
+  contains: () => say('包含'),
+  notContains: () => say('不包含'),
+  startsWith: () => say('开头是'),
+  eq: () => say('等于'),
+  ne: () => say('不等于'),
+  gt: () => say('大于'),
+  ge: () => say('大于等于'),
+  lt: () => say('小于'),
+  le: () => say('小于等于'),
+  between: () => say('介于'),
+  in: () => say('属于'),
+  notIn: () => say('不属于'),
+  empty: () => say('为空'),
+  notEmpty: () => say('不为空'),
 };
+
+/** An operator in words; one the grid does not know stays as it is. */
+export function opTitle(op: string): string {
+  return Object.hasOwn(opTitles, op) ? opTitles[op as FilterOp]() : op;
+}
+
+// Between words a user filters by, English joins are written large: `and` is part of many names.
+const joinedTexts = /\s+(?:且|AND)\s+/;
+const joinedValues = /\s*且\s*|\s+and\s+|\s+(?=[<>≥≤!])/i;
+const eitherText = /\s+(?:或|OR)\s+/;
+const eitherValue = /\s*或\s*|\s+or\s+/i;
+const rangeSign = /\.\.|~|至|\s+to\s+/i;
+const emptyWord = /^(?:空|为空|empty|is empty)$/i;
+const notEmptyWord = /^(?:非空|不为空|not empty|is not empty)$/i;
+const partsOfDate = /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?)?年?$/;
 
 const opSigns: readonly (readonly [string, FilterOp])[] = [
   ['>=', 'ge'],
@@ -61,13 +78,13 @@ export function filterOps(kind: Kind): readonly FilterOp[] {
 
 /** Requests for the typed text, all of which must hold: parts joined by 且 (or signs one after another, `>1 <9`). */
 export function readFilters(column: string, kind: Kind, text: string, op: FilterOp | null): FilterRequest[] {
-  const parts = op ? [text] : text.split(kind === 'number' || kind === 'date' ? /\s*且\s*|\s+(?=[<>≥≤!])/ : /\s+且\s+/);
+  const parts = op ? [text] : text.split(kind === 'number' || kind === 'date' ? joinedValues : joinedTexts);
   return parts.flatMap((part) => readFilter(column, kind, part, op) ?? []);
 }
 
 /** Text that shows the requests of one column in the filter box. */
-export function filtersText(requests: readonly FilterRequest[]): string {
-  return requests.map(filterText).join(' 且 ');
+export function filtersText(kind: Kind, requests: readonly FilterRequest[]): string {
+  return requests.map((request) => filterText(kind, request)).join(say(' 且 '));
 }
 
 /** Request for one condition, or null when it says nothing (yet). `op` is the one chosen beside the box. */
@@ -75,13 +92,13 @@ export function readFilter(column: string, kind: Kind, text: string, op: FilterO
   const typed = kind === 'number' || kind === 'date' ? halfWidth(text).trim() : text.trim();
   if (op === 'empty' || op === 'notEmpty') return { column, op, values: [] };
   if (typed === '') return null;
-  if (typed === '空' || typed === '为空') return { column, op: 'empty', values: [] };
-  if (typed === '非空' || typed === '不为空') return { column, op: 'notEmpty', values: [] };
+  if (emptyWord.test(typed)) return { column, op: 'empty', values: [] };
+  if (notEmptyWord.test(typed)) return { column, op: 'notEmpty', values: [] };
   if (kind === 'number') return readOrdered(column, typed, op, readNumber);
   if (kind === 'date') return readOrdered(column, typed, op, readDate);
   const sign = op ? null : opSigns.find(([prefix]) => typed.startsWith(prefix) && typed.length > prefix.length && !/^[<>≥≤]/.test(prefix));
   const values = (sign ? typed.slice(sign[0].length) : typed)
-    .split(/\s+或\s+/)
+    .split(eitherText)
     .map((value) => value.trim())
     .filter((value) => value !== '');
   return values.length === 0 ? null : { column, op: sign?.[1] ?? op ?? 'contains', values };
@@ -93,10 +110,13 @@ interface Span {
 }
 
 function readOrdered(column: string, typed: string, op: FilterOp | null, read: (text: string) => Span | null): FilterRequest | null {
-  if (typed.includes('或')) return readChoice(column, typed, op, read);
-  if (read === readDate && isRelativeDate(typed.replace(/^=/, '')) && (op === null || op === 'eq' || op === 'ne'))
-    return { column, op: op ?? 'eq', values: [typed.replace(/^=/, '')] };
-  const range = typed.split(/\.\.|~|至/);
+  if (eitherValue.test(typed)) return readChoice(column, typed, op, read);
+  const [, not] = /^(?:=|(<>|!=?))?/.exec(typed) ?? [];
+  const named = read === readDate ? relativeName(typed.replace(/^(?:=|<>|!=?)/, '')) : null;
+  if (named !== null && (op === null || op === 'eq' || op === 'ne')) {
+    return { column, op: op ?? (not === undefined ? 'eq' : 'ne'), values: [named] };
+  }
+  const range = typed.split(rangeSign);
   if (range.length === 2 && (op === null || op === 'between')) {
     const from = read(range[0] ?? '');
     const to = read(range[1] ?? '');
@@ -117,7 +137,7 @@ function readOrdered(column: string, typed: string, op: FilterOp | null, read: (
 
 /** Several values of which one must be met: 1 或 2 或 3. */
 function readChoice(column: string, typed: string, op: FilterOp | null, read: (text: string) => Span | null): FilterRequest | null {
-  const values = typed.split('或').map((part) => read(part.replace(/^\s*(=|<>|!)/, '').trim()));
+  const values = typed.split(eitherValue).map((part) => read(part.replace(/^\s*(=|<>|!)/, '').trim()));
   if (values.some((span) => span === null || span.from !== span.to) || (op !== null && op !== 'eq' && op !== 'ne')) return null;
   return { column, op: op ?? (/^\s*(<>|!)/.test(typed) ? 'ne' : 'eq'), values: values.map((span) => span?.from ?? '') };
 }
@@ -130,7 +150,7 @@ function readNumber(text: string): Span | null {
 /** 2026, 2026-3, 2026/3/5, 20260305: a year and a month stand for all their days. */
 function readDate(text: string): Span | null {
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim());
-  const parts = compact ?? /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?)?年?$/.exec(text.trim());
+  const parts = compact ?? partsOfDate.exec(text.trim());
   if (!parts) return null;
   const [, year = '', month, day] = parts;
   const two = (part: string): string => part.padStart(2, '0');
@@ -144,14 +164,15 @@ function readDate(text: string): Span | null {
 }
 
 /** Text that shows an existing request in the filter box. */
-export function filterText(request: FilterRequest): string {
+export function filterText(kind: Kind | undefined, request: FilterRequest): string {
   const [first = '', second = ''] = request.values;
-  const any = request.values.join(' 或 ');
+  const named = kind === 'date' && isRelativeDate(first);
+  const any = named ? relativeTitle(first) : request.values.join(say(' 或 '));
   switch (request.op) {
     case 'empty':
-      return '空';
+      return say('空');
     case 'notEmpty':
-      return '非空';
+      return say('非空');
     case 'between':
       return `${first}..${second}`;
     case 'gt':
@@ -170,10 +191,16 @@ export function filterText(request: FilterRequest): string {
       return `^${any}`;
     case 'in':
     case 'notIn':
-      return `${request.op === 'in' ? '' : '非 '}${request.values.join('、')}`;
+      return `${request.op === 'in' ? '' : say('非 ')}${request.values.join(say('、'))}`;
     case 'eq':
-      return isRelativeDate(first) ? first : `=${any}`;
+      return named ? any : `=${any}`;
     default:
       return any;
   }
+}
+
+/** A typed text with its names of days and joins in the language spoken now. */
+export function reworded(kind: Kind | undefined, text: string): string {
+  const parts = text.split(eitherText);
+  return (kind === 'date' ? parts.map((part) => relativeTitle(relativeName(part) ?? part)) : parts).join(say(' 或 '));
 }

@@ -1,4 +1,5 @@
 // Names of key strokes ('mod+Shift+L') and the keys a user has chosen instead of the given ones.
+import { say } from './language.ts';
 
 interface Stroke {
   key: string;
@@ -9,7 +10,9 @@ interface Stroke {
   altKey: boolean;
 }
 
-const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', ' ': '空格' };
+/** The space bar in names of strokes, which are kept: the same in every language. */
+export const spaceBar = '空格';
+const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', ' ': spaceBar };
 const modifiers = ['Control', 'Shift', 'Alt', 'Meta', 'Dead', 'Process'];
 
 /** 'F3', 'mod+D', 'Alt+↓'; empty for a modifier alone. With Alt or mod the place of a letter decides, not what it writes. */
@@ -44,5 +47,5 @@ export function commandByKey<Each extends Keyed>(commands: readonly Each[], stro
 
 /** As people read it: Ctrl in place of mod. */
 export function keyText(name: string): string {
-  return name.replace('mod', 'Ctrl');
+  return name.replace('mod', 'Ctrl').replace(spaceBar, say('空格'));
 }

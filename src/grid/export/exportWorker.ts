@@ -22,5 +22,5 @@ async function take(message: ToWorker): Promise<void> {
 self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
   work = work
     .then(() => take(event.data))
-    .catch((error: unknown) => answer({ kind: 'failed', message: error instanceof Error ? error.message : '文件没有写成' }));
+    .catch((error: unknown) => answer({ kind: 'failed', message: error instanceof Error ? error.message : '' }));
 });

@@ -1,11 +1,14 @@
 // From the grid to a file: rows are read in slices on the page (loading those that are not there), written by a worker,
 // with progress and a way to stop. What is exported is what the view shows: its columns, order, filters.
+import { countText } from '../core/countText.ts';
+import { say } from '../core/language.ts';
 import type { GridColumn } from '../types.ts';
 import { groupTitles } from '../core/columnGroups.ts';
 import { halfWidth } from '../core/decimalText.ts';
 import type { GridInstance } from '../view/instance.ts';
 import { yieldToPage } from '../view/slices.ts';
 import type { FromWorker, ToWorker } from './exportWorker.ts';
+import { mostSheetRows } from './spec.ts';
 import type { ExportColumn, ExportRow, ExportSpec } from './spec.ts';
 
 export interface ExportOptions {
@@ -43,7 +46,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T/;
 /** Value for typed columns where it is a plain decimal or date, else the text as shown. */
 export function exportText<Row>(column: GridColumn<Row>, kind: ExportColumn['kind'], row: Row): string {
   const value = column.read(row);
-  const text = column.cell === 'check' ? (value === true ? '是' : '否') : column.text(value, row);
+  const text = column.cell === 'check' ? (value === true ? say('是') : say('否')) : column.text(value, row);
   if (kind === 'number') {
     // The shown text carries the decimals of the unit or currency.
     const plain = halfWidth(text).trim();
@@ -67,10 +70,14 @@ export async function exportFile<Row>(grid: GridInstance<Row>, options: ExportOp
     frozen: grid.layout.startCount,
     totals: options.rows === 'all' ? totalsRow(grid, columns) : null,
     forExcel: options.plain !== true,
+    tooManyRows: say('一个工作表最多 {0} 行，请先缩小筛选范围', countText(mostSheetRows)),
   };
   const stop = new AbortController();
   const progress = (done: number, all: number): void =>
-    grid.busy.set({ text: `正在导出 ${done.toLocaleString('zh-CN')} / ${all.toLocaleString('zh-CN')} 行`, abort: () => stop.abort() });
+    grid.busy.set({
+      text: say('正在导出 {0} / {1} 行', countText(done), countText(all)),
+      abort: () => stop.abort(),
+    });
   const worker = new Worker(new URL('./exportWorker.ts', import.meta.url), { type: 'module' });
   try {
     return await written(worker, spec, stop.signal, (send) => readRows(grid, columns, options.rows, stop.signal, progress, send));
@@ -91,10 +98,10 @@ function written(
     const taken: (() => void)[] = [];
     const under: Promise<void>[] = [];
     const post = (message: ToWorker): void => worker.postMessage(message, []);
-    worker.addEventListener('error', () => reject(new Error('文件没有写成，请重试')));
+    worker.addEventListener('error', () => reject(new Error(say('文件没有写成，请重试'))));
     worker.addEventListener('message', (event: MessageEvent<FromWorker>) => {
       if (event.data.kind === 'file') resolve(event.data.file);
-      else if (event.data.kind === 'failed') reject(new Error(event.data.message));
+      else if (event.data.kind === 'failed') reject(new Error(event.data.message || say('文件没有写成')));
       else taken.shift()?.();
     });
     signal.addEventListener('abort', () => {
@@ -167,7 +174,7 @@ function lineRow<Row>(grid: GridInstance<Row>, at: number, cellsOf: (row: Row) =
   const line = source.lineAt?.(at);
   if (line?.kind === 'group') {
     const cells = grid.layout.columns.map(({ id }) => line.texts?.[id]?.replaceAll(',', '') ?? '');
-    cells[0] = `${line.title ?? ''}（${line.members ?? 0}）`;
+    cells[0] = say('{0}（{1}）', line.title ?? '', line.members ?? 0);
     return { cells, level: line.level, strong: true };
   }
   const row = source.rowAt(at);

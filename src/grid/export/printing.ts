@@ -1,5 +1,6 @@
 // A document to print: all rows as one table whose head repeats on every page, no row torn between two, totals once at
 // the end. It is laid out in a frame of its own, so that nothing of the page around it is printed.
+import { gridLanguage, say } from '../core/language.ts';
 import { groupPath, groupTitles } from '../core/columnGroups.ts';
 import { inSlices } from '../view/slices.ts';
 import type { GridInstance } from '../view/instance.ts';
@@ -34,7 +35,9 @@ export async function printDocument<Row>(grid: GridInstance<Row>, options: Print
   const done = await inSlices(grid.rowCount, signal, (row) => {
     const line = source.lineAt?.(row);
     if (line?.kind === 'group') {
-      const cells = laid.map(({ id }, at) => cell(at === 0 ? `${line.title ?? ''}（${line.members ?? 0}）` : (line.texts?.[id] ?? ''), at));
+      const cells = laid.map(({ id }, at) =>
+        cell(at === 0 ? say('{0}（{1}）', line.title ?? '', line.members ?? 0) : (line.texts?.[id] ?? ''), at),
+      );
       rows.push(`<tr class="strong">${numbered ? '<td></td>' : ''}${cells.join('')}</tr>`);
       return;
     }
@@ -80,7 +83,7 @@ function headOf<Row>(grid: GridInstance<Row>, numbered: boolean): string {
       return title(titles[level] ?? '', wide, 1);
     }),
   );
-  if (numbered) lines[0]?.unshift(title('序号', 1, levels + 1));
+  if (numbered) lines[0]?.unshift(title(say('序号'), 1, levels + 1));
   return lines.map((cells) => `<tr>${cells.join('')}</tr>`).join('');
 }
 
@@ -97,7 +100,7 @@ function colgroup<Row>(grid: GridInstance<Row>, { columns, landscape }: PrintOpt
 }
 
 function page(title: string, head: string, body: string, columns: string, options: PrintOptions): string {
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>
+  return `<!doctype html><html lang="${gridLanguage() === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>
 @page { size: A4 ${options.landscape ? 'landscape' : 'portrait'}; margin: 10mm; }
 html, body { margin: 0; background: #fff; color: #000; }
 body { font: ${options.columns === 'fit' ? 11 : 12}px/1.4 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }

@@ -1,15 +1,17 @@
 // A table from a file: XLSX (first sheet) or CSV. Dates come as YYYY-MM-DD, numbers as plain decimals, texts as they are.
+import { message } from '../core/language.ts';
 import { readXlsx } from './readXlsx.ts';
+import { UnreadableFile } from './unreadableFile.ts';
 
 /** Bytes of the file, and of what it unpacks to. */
 const largest = 50 * 1024 * 1024;
 
-/** @throws Error with a Chinese message for files that cannot be read */
+/** @throws UnreadableFile for files that cannot be read */
 export async function readTable(file: Blob): Promise<string[][]> {
-  if (file.size > largest) throw new Error('文件超过 50 MB，请拆分后导入');
+  if (file.size > largest) throw new UnreadableFile(message('文件超过 50 MB，请拆分后导入'));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const rows = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readXlsx(bytes) : readCsv(decoded(bytes));
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new Error('不支持旧的 .xls 格式，请另存为 .xlsx 后导入');
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(message('不支持旧的 .xls 格式，请另存为 .xlsx 后导入'));
   return trimmed(rows);
 }
 

@@ -1,8 +1,11 @@
 // The first sheet of an XLSX file as texts, read from its XML without building a document of it.
+import { message, say } from '../core/language.ts';
+import { UnreadableFile } from './unreadableFile.ts';
 
 /** Unpacked bytes; more is a file made to fill memory. */
 const mostUnpacked = 500 * 1024 * 1024;
-const damaged = '文件已损坏或不是 Excel 文件，请用 Excel 或 WPS 重新保存后导入';
+const damaged = message('文件已损坏或不是 Excel 文件，请用 Excel 或 WPS 重新保存后导入');
+const tooLarge = message('文件内容过大，请拆分后导入');
 
 interface Packed {
   offset: number;
@@ -10,7 +13,7 @@ interface Packed {
   method: number;
 }
 
-/** @throws Error with a Chinese message */
+/** @throws UnreadableFile */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   const files = directory(bytes);
   const read = async (name: string): Promise<string> => {
@@ -23,7 +26,7 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[]
   const relation = [...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => tag).find((tag) => attribute(tag, 'Id') === id);
   const target = relation === undefined ? 'worksheets/sheet1.xml' : (attribute(relation, 'Target') ?? '');
   const sheet = await read(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-  if (sheet === '') throw new Error(damaged);
+  if (sheet === '') throw new UnreadableFile(damaged);
   const shared = [...(await read('xl/sharedStrings.xml')).matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, inner]) =>
     texts(inner ?? ''),
   );
@@ -34,15 +37,15 @@ function directory(bytes: Uint8Array): Map<string, Packed> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--;
-  if (end < 0) throw new Error(damaged);
+  if (end < 0) throw new UnreadableFile(damaged);
   const files = new Map<string, Packed>();
   let at = view.getUint32(end + 16, true);
   let all = 0;
   for (let count = view.getUint16(end + 10, true); count > 0; count--) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new Error(damaged);
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new UnreadableFile(damaged);
     const nameLength = view.getUint16(at + 28, true);
     const local = view.getUint32(at + 42, true);
-    if (local + 30 > bytes.length) throw new Error(damaged);
+    if (local + 30 > bytes.length) throw new UnreadableFile(damaged);
     all += view.getUint32(at + 24, true);
     files.set(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)), {
       offset: local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true),
@@ -51,7 +54,7 @@ function directory(bytes: Uint8Array): Map<string, Packed> {
     });
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
-  if (all > mostUnpacked) throw new Error('文件内容过大，请拆分后导入');
+  if (all > mostUnpacked) throw new UnreadableFile(tooLarge);
   return files;
 }
 
@@ -59,7 +62,7 @@ function directory(bytes: Uint8Array): Map<string, Packed> {
 async function unpacked(bytes: Uint8Array<ArrayBuffer>, { offset, packed, method }: Packed): Promise<string> {
   const data = bytes.slice(offset, offset + packed);
   if (method === 0) return new TextDecoder().decode(data);
-  if (method !== 8) throw new Error(damaged);
+  if (method !== 8) throw new UnreadableFile(damaged);
   const decoder = new TextDecoder();
   let text = '';
   try {
@@ -69,7 +72,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>, { offset, packed, method
       if (text.length > mostUnpacked) throw new RangeError('too large');
     }
   } catch (error) {
-    throw new Error(error instanceof RangeError ? '文件内容过大，请拆分后导入' : damaged, { cause: error });
+    throw new UnreadableFile(error instanceof RangeError ? tooLarge : damaged, { cause: error });
   }
   return text + decoder.decode();
 }
@@ -141,7 +144,7 @@ function cellText(tag: string, content: string, shared: readonly string[], dates
   if (type === 'inlineStr') return texts(content);
   const raw = decodedXml(/<v\b[^>]*>([\s\S]*?)<\/v>/.exec(content)?.[1] ?? '');
   if (type === 's') return shared[Number(raw)] ?? '';
-  if (type === 'b') return raw === '1' ? '是' : '否';
+  if (type === 'b') return raw === '1' ? say('是') : say('否');
   if (type !== 'n' || raw === '') return raw;
   return dates[Number(attribute(`<c ${tag}>`, 's') ?? -1)] === true ? dateText(Number(raw) + epoch) : numberText(raw);
 }

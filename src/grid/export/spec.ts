@@ -1,5 +1,8 @@
 // What a file is made of, as plain data that may travel to a worker: columns with types and titles, rows as texts.
 
+/** The most rows a sheet holds. */
+export const mostSheetRows = 1_048_576;
+
 export type ExportKind = 'text' | 'number' | 'date';
 
 export interface ExportColumn {
@@ -30,6 +33,8 @@ export interface ExportSpec {
   totals: ExportRow | null;
   /** CSV only: false leaves out the mark Excel needs to read Chinese, and its form of long numbers. */
   forExcel: boolean;
+  /** What to say of more rows than a sheet holds: the worker itself knows no language. */
+  tooManyRows: string;
 }
 
 /** A file being written: rows in any number of batches, then the file. */

@@ -1,13 +1,12 @@
 // XLSX as rows come: numbers are numbers, dates dates, everything else text, so that codes keep their zeros and long
 // numbers their digits. Group titles are merged, groups are an outline, head and pinned columns stay in view.
-import { isSafeNumber, serialDate } from './spec.ts';
+import { isSafeNumber, mostSheetRows, serialDate } from './spec.ts';
 import type { ExportColumn, ExportRow, ExportSpec, FileWriter } from './spec.ts';
 import { createZip } from './zip.ts';
 import { contentTypes, packageRels, styleOf, styles, workbook, workbookRels, xmlText } from './xlsxParts.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** The most a sheet and a cell hold. */
-export const mostRows = 1_048_576;
+/** The most a cell holds. */
 const longest = 32_767;
 
 /** 0 → A, 26 → AA. */
@@ -81,7 +80,7 @@ export function createXlsx(spec: ExportSpec): FileWriter {
   return {
     async add(rows) {
       if (!begun) await begin();
-      if (row + rows.length >= mostRows) throw new RangeError(`一个工作表最多 ${mostRows.toLocaleString('zh-CN')} 行，请先缩小筛选范围`);
+      if (row + rows.length >= mostSheetRows) throw new RangeError(spec.tooManyRows);
       await sheet.write(rows.map(rowXml).join(''));
     },
     async finish() {

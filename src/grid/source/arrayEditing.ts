@@ -1,5 +1,6 @@
 // Edits over an array source: every method is one gesture and one undo step. Dependent cells are recomputed with the
 // change, dirty marks are the difference to the base rows, problems come from the checks of the caller.
+import { say } from '../core/language.ts';
 import { cellKey, splitCellKey } from '../core/draft.ts';
 import type { DraftStep } from '../core/draft.ts';
 import type { CellChange, CellProblem } from '../editing.ts';
@@ -110,7 +111,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
 
   const textProblem = (id: string, text: string): string => {
     const parsed = column(id)?.editor?.parse(text, undefined);
-    return parsed && !parsed.ok ? parsed.problem : `“${text}”无法识别`;
+    return parsed && !parsed.ok ? parsed.problem : say('“{0}”无法识别', text);
   };
   const problemAt = (rowId: string, id: string): string | undefined => {
     const text = textAt(rowId, id);
@@ -201,7 +202,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     settle(conflict, keep) {
       const { rowId, column: id, theirs } = conflict;
       if (!conflicts.delete(cellKey(rowId, id))) return;
-      if (keep === 'theirs') set([{ rowId, column: id, value: theirs }], '采用对方的值');
+      if (keep === 'theirs') set([{ rowId, column: id, value: theirs }], say('采用对方的值'));
       else tell();
     },
     subscribe(listener) {

@@ -1,5 +1,6 @@
 // Groups over the rows of an array source, as many levels as columns asked for, with subtotals. Large sets are grouped
 // in a worker; until its answer the lines shown before stay. An edit moves sums by one row, it never groups anew.
+import { say } from '../core/language.ts';
 import type { GroupRequest, Groups } from '../core/grouping.ts';
 import { orderRows } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
@@ -160,7 +161,7 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
         kind: 'group',
         level: groups.level[branch] ?? 0,
         expanded: isOpen(branch),
-        title: `${column?.title ?? ''}：${name === '' ? '（空）' : name}`,
+        title: say('{0}：{1}', column?.title ?? '', name === '' ? say('（空）') : name),
         members: (groups.end[branch] ?? 0) - (groups.start[branch] ?? 0),
         texts: figures.textsAt(branch),
       };

@@ -1,5 +1,6 @@
 // A tree over rows that know their parent: bills of material, accounts, departments. Rows live in an array source, so a
 // draft edits a tree like any other lines; children may be loaded when their parent is first unfolded.
+import { say } from '../core/language.ts';
 import { orderRows } from '../core/order.ts';
 import type { OrderKey } from '../core/order.ts';
 import type { RowSource } from '../sourceTypes.ts';
@@ -239,7 +240,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       const places = placeOf();
       const moving = new Set(ids);
       for (let up = parent === null ? -1 : (places.get(parent) ?? -1); up >= 0; up = parents[up] ?? -1)
-        if (moving.has(idAt(up))) return '不能移动到自己的下级';
+        if (moving.has(idAt(up))) return say('不能移动到自己的下级');
       return null;
     },
     records: () => shownRows,

@@ -1,6 +1,7 @@
 // Which columns are shown and in which order, with search and the keyboard: Space toggles, Alt+arrows move.
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { say } from '../core/language.ts';
 import { groupTitles } from '../core/columnGroups.ts';
 import { moveColumn } from '../core/columnMoves.ts';
 import { completeView } from '../core/columns.ts';
@@ -45,17 +46,21 @@ export default function ColumnChooser<Row>({ columns, married, view, anchor, onV
       move(id, event.key === 'ArrowUp' ? -1 : 1);
     };
   return (
-    <Popup anchor={anchor} kind="auto" role="dialog" label="选择显示的列" minWidth={240} onClose={onClose}>
+    <Popup anchor={anchor} kind="auto" role="dialog" label={say('选择显示的列')} minWidth={240} onClose={onClose}>
       <input
         className={floating['search']}
-        placeholder="查找列"
-        aria-label="查找列"
+        placeholder={say('查找列')}
+        aria-label={say('查找列')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <div className={floating['list']}>
         {shown.map((column) => (
-          <label key={column.id} className={floating['item']} title={column.required === true ? '必须显示的列' : 'Alt+↑↓ 调整顺序'}>
+          <label
+            key={column.id}
+            className={floating['item']}
+            title={column.required === true ? say('必须显示的列') : say('Alt+↑↓ 调整顺序')}
+          >
             <input
               type="checkbox"
               className={floating['check']}
@@ -68,14 +73,14 @@ export default function ColumnChooser<Row>({ columns, married, view, anchor, onV
             {column.group !== undefined && <span className={floating['hint']}>{groupTitles(column).join(' / ')}</span>}
           </label>
         ))}
-        {shown.length === 0 && <div className={floating['none']}>没有这样的列</div>}
+        {shown.length === 0 && <div className={floating['none']}>{say('没有这样的列')}</div>}
       </div>
       <div className={floating['buttons']}>
         <button type="button" className={styles['textButton']} onClick={() => onView({ ...view, hidden: [] })}>
-          全部显示
+          {say('全部显示')}
         </button>
         <button type="button" className={styles['textButton']} onClick={() => onView({ ...completeView(columns, {}), sort: view.sort })}>
-          恢复默认
+          {say('恢复默认')}
         </button>
       </div>
     </Popup>

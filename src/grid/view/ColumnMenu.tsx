@@ -2,6 +2,7 @@
 // and those that features and extensions add.
 import { Fragment } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
 import type { GridColumn } from '../types.ts';
 import type { Anchor } from './anchor.ts';
 import { icons } from './icons.tsx';
@@ -33,9 +34,9 @@ export default function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose
     work();
   };
   return (
-    <Popup anchor={anchor} kind="auto" label={`${column.title} 列菜单`} onClose={onClose}>
+    <Popup anchor={anchor} kind="auto" label={say('{0} 列菜单', column.title)} onClose={onClose}>
       {items.map((item, at) => (
-        <Fragment key={item.name + item.title}>
+        <Fragment key={item.name + (item.path ?? '')}>
           {at > 0 && items[at - 1]?.section !== item.section && <div className={styles['divider']} />}
           <Item icon={item.icon && icons[item.icon]} disabled={item.blocked === true} onPick={run(item.run)}>
             {item.title}

@@ -1,6 +1,7 @@
 // What the status bar says of edits: rows out of their place, cells that need mending, conflicts, saving; each with the
 // way to do something about it.
 import type { ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
 import { useTopic } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
@@ -23,10 +24,10 @@ export default function EditingNotes<Row>({ grid, runtime }: EditingNotesProps<R
         <button
           type="button"
           className={styles['textButton']}
-          title="修改后不再符合排序或筛选的行"
+          title={say('修改后不再符合排序或筛选的行')}
           onClick={() => runtime.current?.handle.run('rearrange')}
         >
-          {misplaced} 行不在其位，重新排列
+          {say('{0} 行不在其位，重新排列', misplaced)}
         </button>
       )}
       {problems > 0 && (
@@ -34,19 +35,19 @@ export default function EditingNotes<Row>({ grid, runtime }: EditingNotesProps<R
           <button
             type="button"
             className={styles['problems']}
-            title="转到下一处（Ctrl+.）"
+            title={say('转到下一处（Ctrl+.）')}
             onClick={() => runtime.current?.handle.nextProblem()}
           >
-            {problems} 处需要修改
+            {say('{0} 处需要修改', problems)}
           </button>
           <button type="button" className={styles['textButton']} onClick={() => grid.dialog.set({ name: 'problems' })}>
-            全部列出
+            {say('全部列出')}
           </button>
         </>
       )}
       {conflicts > 0 && (
         <button type="button" className={styles['problems']} onClick={() => grid.dialog.set({ name: 'conflicts' })}>
-          {conflicts} 处与他人的修改冲突
+          {say('{0} 处与他人的修改冲突', conflicts)}
         </button>
       )}
       <SavingNote grid={grid} />

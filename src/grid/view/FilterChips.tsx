@@ -1,5 +1,6 @@
 // Which filters hide rows, one chip each, and the way back to all of them.
 import type { ReactNode } from 'react';
+import { say } from '../core/language.ts';
 import { requestWords, treeWords } from '../core/filterWords.ts';
 import type { GridProps } from '../types.ts';
 import styles from './panels/panels.module.css';
@@ -14,7 +15,7 @@ export default function FilterChips<Row>(props: GridProps<Row>): ReactNode {
     if (filterTree) onFilterTreeChange?.(null);
   };
   return (
-    <div className={styles['chips']} role="group" aria-label="筛选条件" data-interactive="">
+    <div className={styles['chips']} role="group" aria-label={say('筛选条件')} data-interactive="">
       {filters.map((request) => {
         const words = requestWords(byId.get(request.column), request);
         return (
@@ -27,7 +28,7 @@ export default function FilterChips<Row>(props: GridProps<Row>): ReactNode {
       })}
       {filterTree && <Chip words={treeWords(byId, filterTree)} onRemove={onFilterTreeChange && (() => onFilterTreeChange(null))} />}
       <button type="button" className={styles['plainButton']} onClick={clear}>
-        清除全部筛选
+        {say('清除全部筛选')}
       </button>
     </div>
   );
@@ -38,7 +39,7 @@ function Chip({ words, onRemove }: { words: string; onRemove: (() => void) | und
     <span className={styles['chip']} title={words}>
       <span className={styles['chipText']}>{words}</span>
       {onRemove && (
-        <button type="button" className={styles['chipClose']} aria-label={`去掉筛选：${words}`} onClick={onRemove}>
+        <button type="button" className={styles['chipClose']} aria-label={say('去掉筛选：{0}', words)} onClick={onRemove}>
           ×
         </button>
       )}

@@ -2,9 +2,11 @@
 // caller gives them meaning.
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import type { FilterRequest } from '../types.ts';
 import frame from './Grid.module.css';
+import { useGridLanguage } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
@@ -50,7 +52,7 @@ export default function FilterRow<Row>({ grid, runtime, layout, headRow, filters
         />
       ));
   return (
-    <div className={frame['line']} role="row" aria-rowindex={headRow} aria-label="筛选">
+    <div className={frame['line']} role="row" aria-rowindex={headRow} aria-label={say('筛选')}>
       <div className={frame['fixedStart']} role="none">
         {cells('start')}
       </div>
@@ -72,9 +74,11 @@ interface FilterCellProps<Row> {
 }
 
 function FilterCellView<Row>({ grid, laid, requests, onRequests }: FilterCellProps<Row>): ReactNode {
+  useGridLanguage();
   const { column } = laid;
   const place = { left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` };
-  if (!column.filter) return <div className={styles['filterCell']} style={place} role="gridcell" aria-label={`${column.title} 不可筛选`} />;
+  if (!column.filter)
+    return <div className={styles['filterCell']} style={place} role="gridcell" aria-label={say('{0} 不可筛选', column.title)} />;
   const isSet = column.filter === 'set' || column.filter === 'bool' || (column.filter === 'lookup' && column.filterOptions !== undefined);
   return (
     <div className={styles['filterCell']} style={place} role="gridcell" data-on={requests.length > 0}>

@@ -2,6 +2,7 @@
 // the selected cells.
 import { Suspense } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import { selectedCount } from '../core/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
@@ -39,7 +40,7 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
           {problem}
         </span>
       )}
-      {busy && <span>{busy.text}，按 Esc 取消</span>}
+      {busy && <span>{say('{0}，按 Esc 取消', busy.text)}</span>}
       <span className={styles['spacer']} />
       {selecting && (
         <Suspense fallback={null}>
@@ -56,9 +57,9 @@ function rowsText<Row>(grid: GridInstance<Row>): string {
   const last = source.idAt(value - 1);
   const rows = last !== undefined && editing?.isSpare?.(last) === true ? value - 1 : value;
   const records = source.records?.();
-  if (records !== undefined) return `共 ${countText(records)} 行`;
-  if (exact) return `共 ${countText(rows)} 行`;
-  return source.stateAt(0) === 'loaded' ? `约 ${countText(value)} 行` : '正在加载';
+  if (records !== undefined) return say('共 {0} 行', countText(records));
+  if (exact) return say('共 {0} 行', countText(rows));
+  return source.stateAt(0) === 'loaded' ? say('约 {0} 行', countText(value)) : say('正在加载');
 }
 
 /** How many rows the filters hide, where that is known. */
@@ -69,7 +70,7 @@ function hiddenText<Row>(grid: GridInstance<Row>): string {
   if (!exact) return '';
   if ((filters?.length ?? 0) === 0 && !filterTree && unfilteredCount === undefined) return '';
   const all = unfilteredCount ?? (isArraySource(source) ? source.rows().length : shown);
-  return all > shown ? `筛选隐藏 ${countText(all - shown)} 行` : '';
+  return all > shown ? say('筛选隐藏 {0} 行', countText(all - shown)) : '';
 }
 
 /** Something to be mended, decided, put in order or saved. */
@@ -86,20 +87,21 @@ function problemHere<Row>(grid: GridInstance<Row>): string {
 
 function chosenText<Row>(grid: GridInstance<Row>): string {
   const { allMatching, ids, except } = grid.rowSelection;
-  if (!allMatching) return ids.size > 0 ? `已选 ${countText(ids.size)} 行` : '';
-  const all = grid.isFiltered ? '已选筛选出的全部行' : '已选全部行';
+  if (!allMatching) return ids.size > 0 ? say('已选 {0} 行', countText(ids.size)) : '';
+  const all = grid.isFiltered ? say('已选筛选出的全部行') : say('已选全部行');
   if (except.size === 0) return all;
   const count = selectedCount(grid.rowSelection, grid.props.source.count());
-  return `${all}，其中 ${except.size} 行除外${count === null ? '' : `，共 ${countText(count)} 行`}`;
+  if (count === null) return say('{0}，其中 {1} 行除外', all, except.size);
+  return say('{0}，其中 {1} 行除外，共 {2} 行', all, except.size, countText(count));
 }
 
 function changedText<Row>(grid: GridInstance<Row>): string {
   const counts = grid.props.editing?.counts?.();
   if (!counts) return '';
-  const parts: [string, number][] = [
-    ['新增', counts.inserted],
-    ['修改', counts.updated],
-    ['删除', counts.removed],
+  const parts = [
+    counts.inserted > 0 ? say('新增 {0} 行', counts.inserted) : '',
+    counts.updated > 0 ? say('修改 {0} 行', counts.updated) : '',
+    counts.removed > 0 ? say('删除 {0} 行', counts.removed) : '',
   ];
-  return parts.flatMap(([title, count]) => (count > 0 ? [`${title} ${count} 行`] : [])).join('，');
+  return parts.filter((part) => part !== '').join(say('，'));
 }

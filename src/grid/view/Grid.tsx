@@ -2,6 +2,7 @@
 // that the runtime writes by itself. It commits when props, columns or selections change, never while scrolling.
 import { Profiler, Suspense, useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { say } from '../core/language.ts';
 import { createSignal } from '../core/signal.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { FilterRequest, GridProps } from '../types.ts';
@@ -11,7 +12,7 @@ import { Floating } from './Floating.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Grid.module.css';
 import { Header } from './Header.tsx';
-import { useSignal, useTopic } from './hooks.ts';
+import { useGridLanguage, useSignal, useTopic } from './hooks.ts';
 import { GridInstance } from './instance.ts';
 import { laterView } from './laterView.ts';
 import overlay from './overlay.module.css';
@@ -34,6 +35,7 @@ const countCommit = (): void => {
 };
 
 export function Grid<Row>(given: GridProps<Row>): ReactNode {
+  useGridLanguage();
   const props = useOffered(given);
   const id = useId();
   const numbers = useNumberWidth(props.source, props.rowNumbers === true);
@@ -120,7 +122,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
         style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px`, '--g-number': `${numbers}px` } as CSSProperties}
       >
         {props.grouping === true && (
-          <div className={styles['groupPanel']} data-group-panel="" role="toolbar" aria-label="分组">
+          <div className={styles['groupPanel']} data-group-panel="" role="toolbar" aria-label={say('分组')}>
             <Suspense fallback={null}>
               <GroupPanel grid={grid} columns={props.columns} view={columns.view} setView={columns.setView} />
             </Suspense>
@@ -208,7 +210,7 @@ function Empty<Row>({ grid, text, action }: EmptyProps<Row>): ReactNode {
   if (!empty) return null;
   return (
     <div className={styles['empty']} data-interactive="">
-      <span>{text ?? '没有数据'}</span>
+      <span>{text ?? say('没有数据')}</span>
       {action}
     </div>
   );

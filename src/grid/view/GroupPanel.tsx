@@ -1,6 +1,7 @@
 // The bar above the head that says how rows are grouped. A head dropped here groups by its column; by keyboard the
 // column menu does the same, arrows with Alt change the order of levels, Delete takes one away.
 import type { ReactNode } from 'react';
+import { say } from '../core/language.ts';
 import type { GridColumn, GridView } from '../types.ts';
 import { foldAll } from './foldAll.ts';
 import type { GridInstance } from './instance.ts';
@@ -26,7 +27,7 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
   };
   return (
     <>
-      {group.length === 0 && <span className={grouping['groupHint']}>把列标题拖到这里分组</span>}
+      {group.length === 0 && <span className={grouping['groupHint']}>{say('把列标题拖到这里分组')}</span>}
       {group.map((id) => {
         const title = columns.find((column) => column.id === id)?.title ?? id;
         return (
@@ -35,7 +36,7 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
             className={grouping['groupChip']}
             tabIndex={0}
             role="button"
-            aria-label={`按${title}分组，Alt+左右键调整层次，Delete 取消`}
+            aria-label={say('按{0}分组，Alt+左右键调整层次，Delete 取消', title)}
             onKeyDown={(event) => {
               if (event.key === 'Delete' || event.key === 'Backspace') set(group.filter((one) => one !== id));
               else if (event.altKey && event.key === 'ArrowLeft') set(moved(id, -1));
@@ -49,7 +50,7 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
               type="button"
               className={grouping['chipRemove']}
               tabIndex={-1}
-              aria-label={`取消按${title}分组`}
+              aria-label={say('取消按{0}分组', title)}
               onClick={() => set(group.filter((one) => one !== id))}
             >
               ×
@@ -61,10 +62,10 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
         <>
           <span className={styles['spacer']} />
           <button type="button" className={styles['textButton']} onClick={() => foldAll(grid.props.source, true)}>
-            全部展开
+            {say('全部展开')}
           </button>
           <button type="button" className={styles['textButton']} onClick={() => foldAll(grid.props.source, false)}>
-            全部收起
+            {say('全部收起')}
           </button>
         </>
       )}

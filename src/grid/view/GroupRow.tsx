@@ -2,6 +2,7 @@
 // the group to its first column.
 import { useLayoutEffect } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
 import { groupPath, groupTitles } from '../core/columnGroups.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import frame from './Grid.module.css';
@@ -52,7 +53,7 @@ export default function GroupRow<Row>({ grid, runtime, layout, level, collapsed 
             tabIndex={-1}
             className={styles['groupFold']}
             aria-expanded={!folded}
-            aria-label={folded ? `展开 ${span.title}` : `折叠 ${span.title}`}
+            aria-label={folded ? say('展开 {0}', span.title) : say('折叠 {0}', span.title)}
             onClick={() => toggleGroup(grid, path)}
           >
             {folded ? icons.unfold : icons.fold}

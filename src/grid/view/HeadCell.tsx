@@ -1,5 +1,6 @@
 // One column head.
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { say } from '../core/language.ts';
 import type { GridColumn } from '../types.ts';
 import { icons } from './icons.tsx';
 import styles from './parts.module.css';
@@ -66,7 +67,7 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
         type="button"
         tabIndex={-1}
         className={styles['menuButton']}
-        aria-label={`${column.title} 列菜单`}
+        aria-label={say('{0} 列菜单', column.title)}
         data-control=""
         onClick={(event) => props.onMenu(event.currentTarget)}
       >

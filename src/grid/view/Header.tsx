@@ -2,6 +2,7 @@
 // and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
 import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import { nextSort } from '../core/columns.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
@@ -14,7 +15,7 @@ import type { FilterRowProps } from './FilterRow.tsx';
 import frame from './Grid.module.css';
 import { HeadCell } from './HeadCell.tsx';
 import { useHeadWindow } from './headWindow.ts';
-import { useSignal, useTopic } from './hooks.ts';
+import { useGridLanguage, useSignal, useTopic } from './hooks.ts';
 import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
 import { laterView } from './laterView.ts';
@@ -55,6 +56,7 @@ function HeaderView<Row>({
   filters,
   onFilters,
 }: HeaderProps<Row>): ReactNode {
+  useGridLanguage();
   const [open, setOpen] = useState<Open>(null);
   const show = (next: NonNullable<Open>): void => runtime.current?.handwork.whenReady(() => setOpen(next));
   const menuColumn = open?.kind === 'menu' ? columns.find((column) => column.id === open.column) : undefined;
@@ -140,8 +142,8 @@ function HeaderView<Row>({
               <button
                 type="button"
                 className={styles['gutterNumber']}
-                title="选择显示的列"
-                aria-label="选择显示的列"
+                title={say('选择显示的列')}
+                aria-label={say('选择显示的列')}
                 tabIndex={-1}
                 onClick={(event) => show({ kind: 'chooser', anchor: anchorOf(event.currentTarget) })}
               >
@@ -164,7 +166,7 @@ function HeaderView<Row>({
         </div>
       </div>
       {filters && (
-        <Suspense fallback={<div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label="筛选" />}>
+        <Suspense fallback={<div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label={say('筛选')} />}>
           <FilterRow grid={grid} runtime={runtime} layout={shown} headRow={grid.groupLevels + 2} filters={filters} onFilters={onFilters} />
         </Suspense>
       )}
@@ -208,7 +210,7 @@ function focusHead<Row>(grid: GridInstance<Row>, runtime: RefObject<Runtime<Row>
 function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
   const state = useTopic(grid, 'rowSelection', () => rowTriState(grid.rowSelection, grid.props.source.count().exact ? grid.rowCount : 0));
   const all = useTopic(grid, 'rows', () => allText(grid));
-  const title = state === 'none' ? all : '取消选择';
+  const title = state === 'none' ? all : say('取消选择');
   return (
     <button
       type="button"
@@ -227,8 +229,8 @@ function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
 /** Says which set a click takes. */
 function allText<Row>(grid: GridInstance<Row>): string {
   const { value, exact } = grid.props.source.count();
-  const rows = exact ? ` ${countText(value)} 行` : '的行';
-  return grid.isFiltered ? `选择筛选出的${rows}` : `选择全部${rows}`;
+  if (exact) return grid.isFiltered ? say('选择筛选出的 {0} 行', countText(value)) : say('选择全部 {0} 行', countText(value));
+  return grid.isFiltered ? say('选择筛选出的行') : say('选择全部的行');
 }
 
 /** Everything the query matches; with all rows at hand their ids are told too. */

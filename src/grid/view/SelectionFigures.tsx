@@ -1,5 +1,6 @@
 // Figures of the selected cells in the status bar; a click copies one.
 import type { ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import { copyText } from './copyText.ts';
 import type { GridInstance } from './instance.ts';
@@ -17,29 +18,35 @@ export default function SelectionFigures<Row>({ grid, runtime }: SelectionFigure
   const figures = useFigures(grid);
   if (!figures) return null;
   const onCopy = (title: string, text: string): void => {
-    if (copyText(text)) grid.notify(`已复制${title} ${text}`, 'info');
+    if (copyText(text)) grid.notify(say('已复制{0} {1}', title, text), 'info');
     runtime.current?.editor.focus();
   };
   const { numbers } = figures;
-  const parts: [string, string][] = [['单元格', countText(figures.cells)]];
+  const parts: [string, string][] = [[say('单元格'), countText(figures.cells)]];
   if (numbers) {
     parts.push(
-      ['计数', String(numbers.count)],
-      ['求和', numbers.sum],
-      ['平均', numbers.average],
-      ['最小', numbers.min],
-      ['最大', numbers.max],
+      [say('计数'), String(numbers.count)],
+      [say('求和'), numbers.sum],
+      [say('平均'), numbers.average],
+      [say('最小'), numbers.min],
+      [say('最大'), numbers.max],
     );
   }
   return (
     <>
       {parts.map(([title, text]) => (
-        <button key={title} type="button" className={styles['figure']} title={`复制${title}`} onClick={() => onCopy(title, plain(text))}>
+        <button
+          key={title}
+          type="button"
+          className={styles['figure']}
+          title={say('复制{0}', title)}
+          onClick={() => onCopy(title, plain(text))}
+        >
           {title}
           <b>{text}</b>
         </button>
       ))}
-      {figures.partial && <span title="选区中有未加载的行，没有计入">（仅已加载）</span>}
+      {figures.partial && <span title={say('选区中有未加载的行，没有计入')}>{say('（仅已加载）')}</span>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Filter by a set of values (or yes/no): a list with check boxes, counts and a search, applied at once.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { say } from '../core/language.ts';
 import { valueLabel } from '../core/filterWords.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
 import type { GridInstance } from './instance.ts';
@@ -20,10 +21,16 @@ interface SetFilterProps<Row> {
 
 export function SetFilter<Row>({ grid, column, request, onRequest }: SetFilterProps<Row>): ReactNode {
   const [anchor, setAnchor] = useState<Anchor | null>(null);
-  const labels = (request?.values ?? []).map((value) => (value === '' ? '（空白）' : valueLabel(column, value))).join('、');
+  const labels = (request?.values ?? []).map((value) => (value === '' ? say('（空白）') : valueLabel(column, value))).join(say('、'));
   const negated = request?.op === 'notIn' || request?.op === 'ne';
   const shown =
-    request?.op === 'empty' ? '为空' : request?.op === 'notEmpty' ? '不为空' : labels === '' ? '' : `${negated ? '非 ' : ''}${labels}`;
+    request?.op === 'empty'
+      ? say('为空')
+      : request?.op === 'notEmpty'
+        ? say('不为空')
+        : labels === ''
+          ? ''
+          : `${negated ? say('非 ') : ''}${labels}`;
   return (
     <>
       <button
@@ -32,7 +39,7 @@ export function SetFilter<Row>({ grid, column, request, onRequest }: SetFilterPr
         data-empty={shown === ''}
         title={shown}
         aria-haspopup="dialog"
-        aria-label={`筛选${column.title}`}
+        aria-label={say('筛选{0}', column.title)}
         onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !request) return;
@@ -40,7 +47,7 @@ export function SetFilter<Row>({ grid, column, request, onRequest }: SetFilterPr
           onRequest(null);
         }}
       >
-        {shown === '' ? '全部' : shown}
+        {shown === '' ? say('全部') : shown}
       </button>
       {anchor && (
         <ValuePopup grid={grid} column={column} request={request} onRequest={onRequest} anchor={anchor} onClose={() => setAnchor(null)} />
@@ -70,20 +77,20 @@ export function ValuePopup<Row>({ grid, column, request, onRequest, anchor, onCl
   const toggle = (value: string): void =>
     choose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value], negated);
   return (
-    <Popup anchor={anchor} kind="auto" role="dialog" label={`筛选${column.title}`} minWidth={220} onClose={onClose}>
+    <Popup anchor={anchor} kind="auto" role="dialog" label={say('筛选{0}', column.title)} minWidth={220} onClose={onClose}>
       <ValueList grid={grid} column={column} chosen={chosen} onToggle={toggle} />
       <div className={floating['buttons']}>
         <button type="button" className={styles['textButton']} onClick={() => onRequest(null)}>
-          清除
+          {say('清除')}
         </button>
         {!bool && (
           <button type="button" className={styles['textButton']} onClick={() => choose(chosen, !negated)}>
-            {negated ? '改为包含' : '改为排除'}
+            {negated ? say('改为包含') : say('改为排除')}
           </button>
         )}
         {!bool && (
           <button type="button" className={styles['textButton']} onClick={() => onRequest({ column: column.id, op: 'empty', values: [] })}>
-            为空
+            {say('为空')}
           </button>
         )}
       </div>

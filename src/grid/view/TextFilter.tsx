@@ -2,9 +2,11 @@
 // pause in typing; Esc empties the box.
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { filterOps, filtersText, opTitles, readFilters } from '../core/filterText.ts';
+import { say } from '../core/language.ts';
+import { filterOps, filtersText, opTitle, readFilters } from '../core/filterText.ts';
 import type { FilterOp } from '../core/filterText.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
+import { useGridLanguage } from './hooks.ts';
 import { icons } from './icons.tsx';
 import type { GridInstance } from './instance.ts';
 import { anchorOf } from './anchor.ts';
@@ -35,7 +37,7 @@ function labelOf<Row>(column: GridColumn<Row>, op: string, value: string): strin
 
 export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: TextFilterProps<Row>): ReactNode {
   const labelled = requests.map((request) => ({ ...request, values: request.values.map((value) => labelOf(column, request.op, value)) }));
-  const shownText = filtersText(labelled);
+  const shownText = filtersText(kind, labelled);
   const [text, setText] = useState(shownText);
   const [op, setOp] = useState<FilterOp | null>(null);
   const [anchor, setAnchor] = useState<Anchor | null>(null);
@@ -54,6 +56,14 @@ export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: Te
     setText(shownText);
   }, [asked, shownText]);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Words of the filter follow the language; what is being typed stays.
+  const language = useGridLanguage();
+  const written = useRef({ language, text: shownText });
+  useEffect(() => {
+    if (written.current.language !== language && text === written.current.text) setText(shownText);
+    written.current = { language, text: shownText };
+  }, [language, shownText, text]);
 
   const send = (nextText: string, nextOp: FilterOp | null): void => {
     clearTimeout(timer.current);
@@ -94,8 +104,8 @@ export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: Te
         type="button"
         tabIndex={-1}
         className={styles['filterOp']}
-        title={shownOp ? opTitles[shownOp] : '选择条件'}
-        aria-label={`${column.title} 筛选条件`}
+        title={shownOp ? opTitle(shownOp) : say('选择条件')}
+        aria-label={say('{0} 筛选条件', column.title)}
         data-chosen={shownOp !== null}
         onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
       >
@@ -105,8 +115,8 @@ export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: Te
         ref={input}
         className={styles['filterInput']}
         value={text}
-        aria-label={`筛选${column.title}`}
-        placeholder={shownOp === 'empty' || shownOp === 'notEmpty' ? opTitles[shownOp] : ''}
+        aria-label={say('筛选{0}', column.title)}
+        placeholder={shownOp === 'empty' || shownOp === 'notEmpty' ? opTitle(shownOp) : ''}
         inputMode={kind === 'number' ? 'decimal' : 'text'}
         spellCheck={false}
         autoComplete="off"
@@ -124,7 +134,7 @@ export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: Te
         onKeyDown={onKey}
       />
       {anchor && (
-        <Popup anchor={anchor} kind="auto" label={`${column.title} 筛选条件`} onClose={() => setAnchor(null)}>
+        <Popup anchor={anchor} kind="auto" label={say('{0} 筛选条件', column.title)} onClose={() => setAnchor(null)}>
           {filterOps(kind).map((one) => (
             <button
               key={one}
@@ -136,7 +146,7 @@ export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: Te
               onClick={() => chooseOp(one)}
             >
               <span className={floating['icon']}>{opSign[one]}</span>
-              {opTitles[one]}
+              {opTitle(one)}
             </button>
           ))}
           <div className={floating['divider']} />
@@ -150,7 +160,7 @@ export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: Te
             }}
           >
             <span className={floating['icon']}>∈</span>
-            按值选择…
+            {say('按值选择…')}
           </button>
           <button
             type="button"
@@ -163,7 +173,7 @@ export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: Te
             }}
           >
             <span className={floating['icon']} />
-            清除
+            {say('清除')}
           </button>
         </Popup>
       )}

@@ -2,10 +2,12 @@
 // the next.
 import { memo, useLayoutEffect, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
 import type { ColumnLayout, Region } from '../core/columns.ts';
 import type { GridTotals } from '../types.ts';
 import frame from './Grid.module.css';
 import { useHeadWindow } from './headWindow.ts';
+import { useGridLanguage } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
@@ -20,11 +22,12 @@ interface TotalsRowProps<Row> {
 function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): ReactNode {
   // It comes after the grid stands: its track has to be where the columns are.
   useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
+  useGridLanguage();
   const shown = useHeadWindow(grid, layout);
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
     0,
-    sets.findIndex((set) => set.label === chosen),
+    sets.findIndex((set) => nameOf(set) === chosen),
   );
   const totals = sets[at] ?? { label: '', texts: {} };
   const cells = (region: Region): ReactNode =>
@@ -57,8 +60,8 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
           <button
             type="button"
             className={styles['textButton']}
-            title="换一个合计范围"
-            onClick={() => setChosen(sets[(at + 1) % sets.length]?.label ?? null)}
+            title={say('换一个合计范围')}
+            onClick={() => setChosen(nameOf(sets[(at + 1) % sets.length] ?? totals))}
           >
             {totals.label} ▾
           </button>
@@ -68,6 +71,11 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
       </div>
     </div>
   );
+}
+
+/** What remains the same while rows, filters and language change. */
+function nameOf(set: GridTotals): string {
+  return set.id ?? set.label;
 }
 
 /** Default export: fetched by grids with totals. */

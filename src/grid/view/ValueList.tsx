@@ -2,6 +2,9 @@
 // pinyin, drawn for what is in view only. Fetched from the caller where the rows are not at hand.
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { valueLabel } from '../core/filterWords.ts';
+import { countText } from '../core/countText.ts';
+import { say } from '../core/language.ts';
 import { testOf } from '../core/arrangement.ts';
 import { distinctValues, yesNo } from '../core/distinct.ts';
 import { textMatcher } from '../core/textMatch.ts';
@@ -28,7 +31,8 @@ const searchDelay = 250;
 export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProps<Row>): ReactNode {
   const [search, setSearch] = useState('');
   const [top, setTop] = useState(0);
-  const { values, failed } = useValues(grid, column, search);
+  const { values: found, failed } = useValues(grid, column, search);
+  const values = found?.map((each) => ({ ...each, label: shownLabel(column, each) }));
   const readings = useReadings(grid, search);
   const matcher = textMatcher(search, readings);
   const known = new Set(values?.map((each) => each.value));
@@ -55,8 +59,8 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
       {(all.length > searchFrom || search !== '') && (
         <input
           className={floating['search']}
-          placeholder="文字、拼音或首字母"
-          aria-label="查找选项"
+          placeholder={say('文字、拼音或首字母')}
+          aria-label={say('查找选项')}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
@@ -67,7 +71,7 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
       <div
         className={floating['list']}
         role="group"
-        aria-label={`${column.title} 的值，共 ${matches.length} 个`}
+        aria-label={say('{0} 的值，共 {1} 个', column.title, matches.length)}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
         onKeyDown={step}
       >
@@ -81,20 +85,26 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
               onChange={() => onToggle(each.value)}
             />
             <span className={styles['title']}>{each.label}</span>
-            {each.count >= 0 && <span className={floating['hint']}>{each.count.toLocaleString('zh-CN')}</span>}
+            {each.count >= 0 && <span className={floating['hint']}>{countText(each.count)}</span>}
           </label>
         ))}
         <div style={{ height: Math.max(0, matches.length - first - shown.length) * itemHeight }} />
-        {values && matches.length === 0 && <div className={floating['none']}>没有这样的值</div>}
-        {failed && <div className={floating['none']}>读取失败，请关闭后重试</div>}
+        {values && matches.length === 0 && <div className={floating['none']}>{say('没有这样的值')}</div>}
+        {failed && <div className={floating['none']}>{say('读取失败，请关闭后重试')}</div>}
       </div>
     </>
   );
 }
 
+/** Labels the grid itself gave follow its language. */
+function shownLabel<Row>(column: GridColumn<Row>, { value, label }: DistinctValue): string {
+  const own = value === '' || (column.filter === 'bool' && column.filterOptions === undefined);
+  return own ? labelOf(column, value) : label;
+}
+
 function labelOf<Row>(column: GridColumn<Row>, value: string): string {
-  if (value === '') return '（空白）';
-  return column.filterLabel?.(value) ?? value;
+  if (value === '') return say('（空白）');
+  return valueLabel(column, value);
 }
 
 /** Values of the column under all other filters; null while they are on their way. */
@@ -109,7 +119,7 @@ function useValues<Row>(
   const [counted] = useState(() => {
     if (distinct) return null;
     if (!isArraySource(source))
-      return (column.filterOptions ?? (column.filter === 'bool' ? yesNo : [])).map((option) => ({ ...option, count: -1 }));
+      return (column.filterOptions ?? (column.filter === 'bool' ? yesNo() : [])).map((option) => ({ ...option, count: -1 }));
     const byId = new Map(columns.map((each) => [each.id, each]));
     const parts: FilterTree[] = [...filters.filter((filter) => filter.column !== column.id), ...(filterTree ? [filterTree] : [])];
     const tests = parts.map((part) => testOf(byId, part)).filter((test) => test !== null);

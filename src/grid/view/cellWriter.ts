@@ -1,5 +1,7 @@
 // One cell of the pool: which text, tone and marks it shows for a row, written to the DOM only where different.
 // Text and check cells are one element each; a tag adds one span, a rich cell one host that React fills later.
+import { countText } from '../core/countText.ts';
+import { say } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../core/columns.ts';
 import type { RowLine, RowState } from '../sourceTypes.ts';
 import { gridCounters } from './counters.ts';
@@ -106,7 +108,7 @@ export function writeCell<Row>(
   } else if (group) {
     text = laid.index === 0 ? groupTitle(group) : (group.texts?.[laid.id] ?? '');
   } else if (failed) {
-    text = '加载失败，点击重试';
+    text = say('加载失败，点击重试');
     tone = 'retry';
   }
   const turn = rowId === undefined ? 0 : (grid.props.marks?.at(rowId, laid.id) ?? 0);
@@ -152,7 +154,7 @@ export function writeLine(element: HTMLElement, before: string, line: RowLine | 
 }
 
 export function groupTitle(line: RowLine): string {
-  return line.members === undefined ? (line.title ?? '') : `${line.title ?? ''}（${line.members.toLocaleString('zh-CN')}）`;
+  return line.members === undefined ? (line.title ?? '') : say('{0}（{1}）', line.title ?? '', countText(line.members));
 }
 
 /** Depth and fold mark of the first column: of tree rows and groups, else of rows with a detail. */

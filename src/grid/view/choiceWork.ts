@@ -1,5 +1,6 @@
 // Finds what stands in the list of choices: options by their text or pinyin, records by asking for suggestions after a
 // pause in typing.
+import { message } from '../core/language.ts';
 import type { Signal } from '../core/signal.ts';
 import type { CellAddress } from '../core/position.ts';
 import { spells, textMatcher } from '../core/textMatch.ts';
@@ -50,7 +51,15 @@ export function createChoiceWork<Row>(grid: GridInstance<Row>, list: Signal<Choi
     const same = current?.cell.column === cell.column && current.cell.row === cell.row;
     const checked = same ? current.checked : new Set(Array.isArray(value) ? value : []);
     const selected = items.findIndex((item) => item.value === value);
-    list.set({ cell, items, multiple, checked, text, empty: '没有匹配的选项', highlighted: highlight(items, wanted, selected, all) });
+    list.set({
+      cell,
+      items,
+      multiple,
+      checked,
+      text,
+      empty: message('没有匹配的选项'),
+      highlighted: highlight(items, wanted, selected, all),
+    });
   };
 
   /** Options found by pinyin join those shown once the characters' readings are there. */
@@ -81,7 +90,7 @@ export function createChoiceWork<Row>(grid: GridInstance<Row>, list: Signal<Choi
         (found) => {
           if (asked !== newest) return;
           const items = found.map((one): Choice => ({ value: one.code, code: one.code, label: one.label, picked: one }));
-          list.set({ cell, items, highlighted: -1, multiple: false, checked: new Set(), text, empty: '没有匹配的记录' });
+          list.set({ cell, items, highlighted: -1, multiple: false, checked: new Set(), text, empty: message('没有匹配的记录') });
         },
         () => {
           if (asked === newest) list.set(null);

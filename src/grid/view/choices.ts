@@ -1,5 +1,7 @@
 // The list of choices under the editor: options of a select, records suggested for a lookup. State only; the text box
 // keeps the focus and hands its keys over. What stands in the list is found by choiceWork.ts, fetched when needed.
+import { say } from '../core/language.ts';
+import type { Message } from '../core/language.ts';
 import { later } from '../core/later.ts';
 import { createSignal } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
@@ -23,7 +25,8 @@ export interface ChoiceList {
   highlighted: number;
   multiple: boolean;
   checked: ReadonlySet<string>;
-  empty: string;
+  /** Said where there are none. */
+  empty: Message;
   /** The text these entries were found for. */
   text: string;
 }
@@ -78,7 +81,7 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
       () => {
         if (asked === question) find(question);
       },
-      () => grid.notify('选项没有加载成功，请检查网络后重试', 'error'),
+      () => grid.notify(say('选项没有加载成功，请检查网络后重试'), 'error'),
     );
   };
 

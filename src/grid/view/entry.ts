@@ -1,5 +1,6 @@
 // Typed text becomes a value: short forms, options, lookups by code, parsing. What cannot be read stays in the
 // cell as invalid text. Lookups that need the server are written when they arrive, joined to the same undo step.
+import { say } from '../core/language.ts';
 import type { LaidColumn } from '../core/columns.ts';
 import type { CellAddress, Position } from '../core/position.ts';
 import type { CellChange } from '../editing.ts';
@@ -30,11 +31,11 @@ export function createEntry<Row>(grid: GridInstance<Row>, ambiguous: (cell: Cell
   const write = (cell: CellAddress, picked: Picked): void => {
     if (cell.rowId === undefined) return;
     const laid = grid.laid(cell.column);
-    set(pickedChanges(cell.rowId, cell.column, picked), `录入${laid?.column.title ?? ''}`);
+    set(pickedChanges(cell.rowId, cell.column, picked), say('录入{0}', laid?.column.title ?? ''));
   };
 
   const invalid = (cell: CellAddress, text: string): boolean => {
-    if (cell.rowId !== undefined) set([{ rowId: cell.rowId, column: cell.column, value: null, invalidText: text }], `录入“${text}”`);
+    if (cell.rowId !== undefined) set([{ rowId: cell.rowId, column: cell.column, value: null, invalidText: text }], say('录入“{0}”', text));
     return false;
   };
 
@@ -65,7 +66,7 @@ export function createEntry<Row>(grid: GridInstance<Row>, ambiguous: (cell: Cell
     const { editing } = grid.props;
     const { rowId } = cell;
     if (!editor?.resolve || !editing || rowId === undefined) return false;
-    const label = `录入“${code}”`;
+    const label = say('录入“{0}”', code);
     invalid(cell, code);
     let resting: Position | null = null;
     queueMicrotask(() => {
@@ -81,7 +82,7 @@ export function createEntry<Row>(grid: GridInstance<Row>, ambiguous: (cell: Cell
       else editing.batch(label, fill);
       return true;
     })().catch(() => {
-      grid.notify(`查找“${code}”失败，请检查网络后重新录入`, 'error');
+      grid.notify(say('查找“{0}”失败，请检查网络后重新录入', code), 'error');
       return false;
     });
     underWay.add(work);

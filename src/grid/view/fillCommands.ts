@@ -1,5 +1,7 @@
 // Commands that write many cells at once: clear, toggle, fill down and right, the fill handle, the typed text into a
 // selection, one value into a column. Locked cells are skipped, lookups bring their records along, each is one step.
+import type { Message } from '../core/language.ts';
+import { message, say } from '../core/language.ts';
 import { disjoint } from '../core/blocks.ts';
 import { fillKind, fillValues } from '../core/fill.ts';
 import { cellOf } from '../core/position.ts';
@@ -24,7 +26,7 @@ export interface FillCommands {
   /** Fill handle: continues `from` over the rest of `over`. */
   fillSeries: (from: Block, over: Block) => void;
   /** One text into a column; how many cells took it, or why it cannot be read. */
-  fillColumn: (column: string, text: string, scope: FillScope) => Promise<number | string>;
+  fillColumn: (column: string, text: string, scope: FillScope) => Promise<number | string | Message>;
 }
 
 export interface FillScope {
@@ -58,7 +60,7 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       }
     }
     if (changes.length > 0) editing()?.set(changes, label);
-    if (refused > 0 && changes.length === 0) grid.notify('所选单元格不能修改', 'info');
+    if (refused > 0 && changes.length === 0) grid.notify(say('所选单元格不能修改'), 'info');
   };
 
   const readAt = (row: number, column: number): CellValue => {
@@ -102,7 +104,7 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
         if (change) changes.push(change);
       }
     }
-    if (changes.length > 0) void withFills(changes, from, label).catch(() => grid.notify('关联内容没有带出，请重新录入', 'warning'));
+    if (changes.length > 0) void withFills(changes, from, label).catch(() => grid.notify(say('关联内容没有带出，请重新录入'), 'warning'));
   };
 
   const cells = (blocks: readonly Block[]): CellAddress[] => {
@@ -119,13 +121,15 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
 
   return {
     clear() {
-      setBlocks(grid.selectedBlocks(), '清除内容', (_, column) => emptyValue(grid.columnAt(column)?.column.editor));
+      setBlocks(grid.selectedBlocks(), say('清除内容'), (_, column) => emptyValue(grid.columnAt(column)?.column.editor));
     },
     toggle() {
       const block = grid.selectedBlock();
       if (!block) return;
       const on = readAt(block.top, block.left) !== true;
-      setBlocks(grid.selectedBlocks(), '勾选', (_, column) => (grid.columnAt(column)?.column.editor?.input === 'check' ? on : undefined));
+      setBlocks(grid.selectedBlocks(), say('勾选'), (_, column) =>
+        grid.columnAt(column)?.column.editor?.input === 'check' ? on : undefined,
+      );
     },
     copyAbove() {
       const cell = cellOf(grid.position);
@@ -133,7 +137,7 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       if (!cell || cell.row === 0 || column < 0) return;
       const at = { top: cell.row, bottom: cell.row, left: column, right: column };
       const above = { ...at, top: cell.row - 1, bottom: cell.row - 1 };
-      copyInto(above, at, '同上', () => readAt(cell.row - 1, column));
+      copyInto(above, at, say('同上'), () => readAt(cell.row - 1, column));
     },
     fillDown() {
       const block = grid.selectedBlock();
@@ -142,7 +146,7 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       if (single && block.top === 0) return;
       const source = single ? block.top - 1 : block.top;
       const from = { ...block, top: source, bottom: source };
-      copyInto(from, single ? block : { ...block, top: block.top + 1 }, '向下填充', (_, column) => readAt(source, column));
+      copyInto(from, single ? block : { ...block, top: block.top + 1 }, say('向下填充'), (_, column) => readAt(source, column));
     },
     fillRight() {
       const block = grid.selectedBlock();
@@ -150,7 +154,7 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       const single = block.left === block.right;
       const source = single ? block.left - 1 : block.left;
       if (source < 0) return;
-      setBlocks([single ? block : { ...block, left: block.left + 1 }], '向右填充', (row, column) => {
+      setBlocks([single ? block : { ...block, left: block.left + 1 }], say('向右填充'), (row, column) => {
         const same = grid.columnAt(source)?.column.editor?.input === grid.columnAt(column)?.column.editor?.input;
         return same ? readAt(row, source) : undefined;
       });
@@ -161,7 +165,7 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       if (blocks.length === 0 || !now) return;
       editor.leave();
       const accepted: Promise<boolean>[] = [];
-      now.batch('填充所选单元格', () => {
+      now.batch(say('填充所选单元格'), () => {
         for (const cell of cells(blocks)) accepted.push(entry.accept(cell, text));
       });
       await Promise.all(accepted);
@@ -187,14 +191,14 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       }
       const step = (row: number, column: number): number =>
         vertical ? (backwards ? target.bottom - row : row - target.top) : backwards ? target.right - column : column - target.left;
-      copyInto(from, target, '填充', (row, column) => lines.get(vertical ? column : row)?.[step(row, column)]);
+      copyInto(from, target, say('填充'), (row, column) => lines.get(vertical ? column : row)?.[step(row, column)]);
     },
     async fillColumn(id, text, { rows, blankOnly }) {
       const laid = grid.laid(id);
       const column = grid.columnIndex(id);
       const target = laid?.column.editor;
       const now = editing();
-      if (!laid || !target || !now) return '此列不能修改';
+      if (!laid || !target || !now) return message('此列不能修改');
       const spans = rows === 'shown' ? [{ top: 0, bottom: grid.rowCount - 1 }] : grid.selectedBlocks();
       const wanted = cells(spans.map(({ top, bottom }) => ({ top, bottom, left: column, right: column }))).filter(
         (cell) => cell.rowId !== undefined && now.isSpare?.(cell.rowId) !== true && !(blankOnly && grid.textAt(cell.row, laid) !== ''),
@@ -203,7 +207,7 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       const first = readText(target, text, undefined);
       if (first.kind === 'lookup') {
         picked = (await target.resolve?.([first.code]))?.get(first.code);
-        if (!picked) return `没有找到“${first.code}”`;
+        if (!picked) return message('没有找到“{0}”', first.code);
       }
       const changes = wanted.flatMap((cell): CellChange[] => {
         if (cell.rowId === undefined) return [];
@@ -212,7 +216,7 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
         return read.kind === 'value' ? [{ rowId: cell.rowId, column: id, value: read.value }] : [];
       });
       if (changes.length === 0) return first.kind === 'invalid' ? first.problem : 0;
-      now.set(changes, `批量填充${laid.column.title}`);
+      now.set(changes, say('批量填充{0}', laid.column.title));
       return new Set(changes.map((change) => change.rowId)).size;
     },
   };

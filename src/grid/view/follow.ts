@@ -1,4 +1,5 @@
 // Keeps the user's place over newer rows: active cell, ranges, cut border and selected rows follow their ids.
+import { say } from '../core/language.ts';
 import { cellOf, nowhere } from '../core/position.ts';
 import { fillSpans, followRows, keepRows, noRows } from '../core/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
@@ -23,7 +24,7 @@ export function holdScope<Row>(grid: GridInstance<Row>): void {
   if (grid.selectionScope === scope) return;
   grid.selectionScope = null;
   grid.setRowSelection(noRows);
-  grid.notify('筛选条件变了，已取消“全选”', 'info');
+  grid.notify(say('筛选条件变了，已取消“全选”'), 'info');
 }
 
 /**

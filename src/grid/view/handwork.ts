@@ -1,5 +1,6 @@
 // What hands do in a grid beyond moving, typing and scrolling, in one piece of code that is fetched once the grid stands:
 // commands and their keys, clipboard, drags, finding, tips, fingers. handworkCalls.ts is the way here.
+import type { GridCommand } from '../extras.ts';
 import type { GridHandle } from '../types.ts';
 import type { Choices } from './choices.ts';
 import { createClipboard } from './clipboardWork.ts';
@@ -74,7 +75,7 @@ export function createHandwork<Row>(parts: HandworkParts<Row>): Handwork<Row> {
   const clipboard = createClipboard(grid, stage, box);
   const find = createFind(grid, stage, navigation);
   const nextProblem = (): void => walkProblems(grid, editor, navigation);
-  const more = [...find.commands, ...fileCommands(grid)];
+  const more = (): GridCommand<Row>[] => [...find.commands(), ...fileCommands(grid)];
   const list = createCommandList({ grid, stage, editor, navigation, commands, clipboard, handle: () => handle, nextProblem, more });
   const tipOff = attachTip(grid, stage, root, area);
   const touch = attachTouch({ grid, stage, editor, navigation, root, area });

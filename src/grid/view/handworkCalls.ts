@@ -1,5 +1,6 @@
 // The way to the handwork of a grid, whose code comes after the grid stands: at leisure, or at once with the first gesture
 // that needs it. No gesture is lost meanwhile: it is done as soon as the code is there, where it was meant.
+import { say } from '../core/language.ts';
 import { fetchAhead, later, whenIdle } from '../core/later.ts';
 import { commandByKey, strokeName } from '../core/keyNames.ts';
 import type { Handwork, HandworkParts } from './handwork.ts';
@@ -55,7 +56,7 @@ export function createHandworkCalls<Row>(grid: GridInstance<Row>, parts: () => H
         // Where the user has gone meanwhile; the work may have taken them elsewhere.
         if (grid.position === position && grid.ranges === ranges) Object.assign(grid, since);
       },
-      () => grid.notify('这项功能没有加载成功，请检查网络后重试', 'error'),
+      () => grid.notify(say('这项功能没有加载成功，请检查网络后重试'), 'error'),
     );
   };
 

@@ -1,5 +1,7 @@
 // Reading the grid's state in React by narrow subscriptions.
 import { useCallback, useSyncExternalStore } from 'react';
+import { gridLanguage, onGridLanguage } from '../core/language.ts';
+import type { GridLanguage } from '../core/language.ts';
 import type { Signal } from '../core/signal.ts';
 import type { GridInstance, GridTopic } from './instance.ts';
 
@@ -11,4 +13,9 @@ export function useSignal<T>(signal: Signal<T>): T {
 export function useTopic<Row, T>(grid: GridInstance<Row>, topic: GridTopic, read: () => T): T {
   const subscribe = useCallback((listener: () => void) => grid.topics.on(topic, listener), [grid, topic]);
   return useSyncExternalStore(subscribe, read);
+}
+
+/** Renders again when the grid's language changes: at the root, and in parts that React would otherwise leave as they are. */
+export function useGridLanguage(): GridLanguage {
+  return useSyncExternalStore(onGridLanguage, gridLanguage);
 }

@@ -1,5 +1,6 @@
 // The grid's state outside React: which columns, which rows, where the user is, what is selected.
 // The writers (row pool, overlay, editor host) and the React parts read it and listen to its topics.
+import { say } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../core/columns.ts';
 import { createRowHeights } from '../core/heights.ts';
 import { groupLevels } from '../core/columnGroups.ts';
@@ -208,10 +209,10 @@ export class GridInstance<Row> {
 
   /** Why this cell cannot be written, or null. */
   readonlyReason(row: number, laid: LaidColumn<Row>): string | null {
-    if (!this.props.editing) return '当前为只读';
-    if (this.lineAt(row)?.kind === 'group') return '分组行不能修改';
-    if (!laid.column.editor) return `“${laid.column.title}”不能修改`;
-    if (this.props.editing.isRemoved?.(this.props.source.idAt(row) ?? '') === true) return '此行已标记删除，撤销后才能修改';
+    if (!this.props.editing) return say('当前为只读');
+    if (this.lineAt(row)?.kind === 'group') return say('分组行不能修改');
+    if (!laid.column.editor) return say('“{0}”不能修改', laid.column.title);
+    if (this.props.editing.isRemoved?.(this.props.source.idAt(row) ?? '') === true) return say('此行已标记删除，撤销后才能修改');
     return laid.column.editor.readonly?.(this.props.source.rowAt(row)) ?? null;
   }
 

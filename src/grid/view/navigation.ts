@@ -1,4 +1,5 @@
 // Moving the active cell and extending ranges: arrows, Tab, the Enter path with its new row at the end.
+import { say } from '../core/language.ts';
 import { cellOf, editableInRow, moved, walk } from '../core/position.ts';
 import type { GridPoint, Move } from '../core/position.ts';
 import type { CellRange } from '../core/selection.ts';
@@ -93,7 +94,7 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     const reason = editing?.rowsLocked?.() ?? null;
     if (!editing) return;
     if (reason !== null) return grid.notify(reason, 'warning');
-    const [id] = editing.insert(row + 1, 1, '新增行');
+    const [id] = editing.insert(row + 1, 1, say('新增行'));
     const at = id === undefined ? -1 : grid.props.source.indexOf(id);
     if (at < 0) return;
     stage.paint();

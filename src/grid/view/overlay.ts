@@ -1,5 +1,6 @@
 // Boxes over the cells: active cell, ranges, fill preview, cut border, fill handle. A few absolutely placed
 // elements per column region, moved with each frame; a change of selection writes no cell.
+import { say } from '../core/language.ts';
 import type { Region } from '../core/columns.ts';
 import { cellOf } from '../core/position.ts';
 import { blockOf, cellsIn } from '../core/selection.ts';
@@ -55,7 +56,7 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
     handle = document.createElement('div');
     handle.className = styles['handle'] ?? '';
     handle.dataset['fillHandle'] = '';
-    handle.title = '拖动填充';
+    handle.title = say('拖动填充');
   };
 
   const marks = (): Mark[] => {

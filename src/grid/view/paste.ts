@@ -1,5 +1,7 @@
 // Pasting a block: plan (core/clipboard), read and look up, show for review where something is not right, write as one
 // undo step, and say how much was taken and what was not.
+import { countText } from '../core/countText.ts';
+import { say } from '../core/language.ts';
 import { planPaste } from '../core/clipboard.ts';
 import type { PastePlan } from '../core/clipboard.ts';
 import type { Block } from '../core/selection.ts';
@@ -45,7 +47,7 @@ export async function pasteBlock<Row>(
   const progress = (part: number): void => {
     if (cellCount <= longPaste) return;
     const percent = Math.floor(part * 100);
-    grid.busy.set({ text: `正在粘贴 ${cellCount.toLocaleString('zh-CN')} 个单元格 ${percent}%`, abort: () => abort.abort() });
+    grid.busy.set({ text: say('正在粘贴 {0} 个单元格 {1}%', countText(cellCount), percent), abort: () => abort.abort() });
   };
   progress(0);
   try {
@@ -62,7 +64,7 @@ export async function pasteBlock<Row>(
 }
 
 function cancelled<Row>(grid: GridInstance<Row>, aborted: boolean): null {
-  if (aborted) grid.notify('已取消粘贴，没有写入任何内容', 'info');
+  if (aborted) grid.notify(say('已取消粘贴，没有写入任何内容'), 'info');
   return null;
 }
 
@@ -94,16 +96,16 @@ function movedFrom<Row>(grid: GridInstance<Row>, cut: CutCells | null, at: Block
 }
 
 function report<Row>(grid: GridInstance<Row>, plan: PastePlan, reading: Reading): void {
-  const parts = [`已粘贴 ${reading.cells.length} 个单元格`];
-  if (plan.newRows > 0) parts.push(`新增 ${plan.newRows} 行`);
-  if (reading.readonly.length > 0) parts.push(`${reading.readonly.length} 个只读未写入`);
-  if (reading.unresolved > 0) parts.push(`${reading.unresolved} 个编码未找到`);
-  if (reading.invalid > 0) parts.push(`${reading.invalid} 个无法识别，已标红`);
-  if (plan.unmatched.length > 0) parts.push(`没有对应的列：${plan.unmatched.join('、')}`);
-  if (plan.dropped.rows > 0) parts.push(`${plan.dropped.rows} 行没有位置，未写入`);
-  if (plan.dropped.columns > 0) parts.push(`超出最后一列的 ${plan.dropped.columns} 列未写入`);
+  const parts = [say('已粘贴 {0} 个单元格', reading.cells.length)];
+  if (plan.newRows > 0) parts.push(say('新增 {0} 行', plan.newRows));
+  if (reading.readonly.length > 0) parts.push(say('{0} 个只读未写入', reading.readonly.length));
+  if (reading.unresolved > 0) parts.push(say('{0} 个编码未找到', reading.unresolved));
+  if (reading.invalid > 0) parts.push(say('{0} 个无法识别，已标红', reading.invalid));
+  if (plan.unmatched.length > 0) parts.push(say('没有对应的列：{0}', plan.unmatched.join(say('、'))));
+  if (plan.dropped.rows > 0) parts.push(say('{0} 行没有位置，未写入', plan.dropped.rows));
+  if (plan.dropped.columns > 0) parts.push(say('超出最后一列的 {0} 列未写入', plan.dropped.columns));
   const troubled = parts.length > (plan.newRows > 0 ? 2 : 1);
-  if (troubled || reading.cells.length > 1) grid.notify(parts.join('，'), troubled ? 'warning' : 'info');
+  if (troubled || reading.cells.length > 1) grid.notify(parts.join(say('，')), troubled ? 'warning' : 'info');
 }
 
 function landed<Row>(grid: GridInstance<Row>, plan: PastePlan, at: Block): Block {

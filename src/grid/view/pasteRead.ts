@@ -1,5 +1,7 @@
 // First half of a paste: every cell of the block is read by its column, then codes are looked up, one request per
 // column for all of them. Nothing is written yet.
+import { message, say } from '../core/language.ts';
+import type { Message } from '../core/language.ts';
 import type { PastePlan } from '../core/clipboard.ts';
 import type { LaidColumn } from '../core/columns.ts';
 import type { CellValue, Picked } from '../types.ts';
@@ -16,13 +18,13 @@ export interface ReadCell {
   /** Stays in the cell as it is: it could not be read, or named nothing. */
   invalidText?: string;
   problem?: 'invalid' | 'unresolved';
-  message?: string;
+  message?: Message | string;
 }
 
 export interface Reading {
   cells: ReadCell[];
   /** Cells left alone because they are locked. */
-  readonly: { row: number; column: string; reason: string }[];
+  readonly: { row: number; column: string; reason: Message | string }[];
   unresolved: number;
   invalid: number;
 }
@@ -70,7 +72,7 @@ function readCell<Row>(
   moved: Moved,
 ): void {
   const { editor } = laid.column;
-  const reason = editor ? (editor.readonly?.(data) ?? null) : `“${laid.column.title}”不能修改`;
+  const reason = editor ? (editor.readonly?.(data) ?? null) : message('“{0}”不能修改', laid.column.title);
   if (!editor || reason !== null) {
     reading.readonly.push({ row, column: laid.id, reason: reason ?? '' });
     return;
@@ -106,19 +108,19 @@ async function resolveLookups<Row>(
       const laid = grid.laid(column);
       const codes = [...new Set(cells.flatMap((cell) => cell.invalidText ?? []))];
       let found: ReadonlyMap<string, Picked> = new Map();
-      let message: string | undefined;
+      let failed: Message | undefined;
       try {
         found = (await laid?.column.editor?.resolve?.(codes)) ?? found;
       } catch {
-        message = '查找失败，请稍后重新录入';
-        grid.notify(`“${laid?.column.title ?? column}”查找失败，内容已保留，请稍后重新录入`, 'error');
+        failed = message('查找失败，请稍后重新录入');
+        grid.notify(say('“{0}”查找失败，内容已保留，请稍后重新录入', laid?.column.title ?? column), 'error');
       }
       for (const cell of cells) {
         const picked = found.get(cell.invalidText ?? '');
         if (!picked) {
-          const parsed = message === undefined ? laid?.column.editor?.parse(cell.invalidText ?? '', undefined) : undefined;
+          const parsed = failed === undefined ? laid?.column.editor?.parse(cell.invalidText ?? '', undefined) : undefined;
           cell.problem = 'unresolved';
-          cell.message = message ?? (parsed && !parsed.ok ? parsed.problem : '没有找到');
+          cell.message = failed ?? (parsed && !parsed.ok ? parsed.problem : message('没有找到'));
           reading.unresolved++;
           continue;
         }

@@ -1,4 +1,5 @@
 // A paste before it happens, as a table for the user: cell by cell what stands there, what will, and what is wrong.
+import type { Message } from '../core/language.ts';
 import type { PastePlan } from '../core/clipboard.ts';
 import type { GridInstance } from './instance.ts';
 import type { Reading } from './pasteRead.ts';
@@ -12,7 +13,7 @@ export interface ReviewCell {
   before: string;
   after: string;
   kind: ReviewKind;
-  message: string;
+  message: Message | string;
 }
 
 export interface PasteReview {
@@ -31,7 +32,7 @@ export function reviewOf<Row>(grid: GridInstance<Row>, plan: PastePlan, reading:
   const titles = new Map(grid.layout.columns.map((laid) => [laid.id, laid]));
   const blockColumn = new Map(plan.columns.map((id, index) => [id, index]));
   const typed = (row: number, column: string): string => plan.rows[row]?.[blockColumn.get(column) ?? -1] ?? '';
-  const cell = (row: number, column: string, kind: ReviewKind, message: string): ReviewCell => {
+  const cell = (row: number, column: string, kind: ReviewKind, message: Message | string): ReviewCell => {
     counts[kind]++;
     const laid = titles.get(column);
     return {

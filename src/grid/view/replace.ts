@@ -1,5 +1,6 @@
 // Find and replace over cells: hits are read by their column before anything is written, so that locked cells and
 // texts the column refuses stay as they are and are said; what is written is one undo step.
+import { say } from '../core/language.ts';
 import { disjoint } from '../core/blocks.ts';
 import { isFound, replaced } from '../core/find.ts';
 import type { FindQuery } from '../core/find.ts';
@@ -85,6 +86,6 @@ export async function replaceHits<Row>(grid: GridInstance<Row>, hits: readonly H
       written++;
     }
   }
-  if (changes.length > 0) editing.set(changes, `替换 ${written} 个单元格`);
+  if (changes.length > 0) editing.set(changes, say('替换 {0} 个单元格', written));
   return { written, left: hits.length - written };
 }

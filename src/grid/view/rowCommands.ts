@@ -1,5 +1,6 @@
 // Commands on whole rows: insert, remove, copy, move, split, merge. Each is one undo step, says where the user stands
 // afterwards, and where something is locked, why.
+import { say } from '../core/language.ts';
 import { inProportion, sumOf } from '../core/split.ts';
 import { cellOf } from '../core/position.ts';
 import type { CellChange, RowEditing } from '../editing.ts';
@@ -39,7 +40,7 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
     for (const rowId of rowIds) {
       const reason = editing()?.rowLocked?.(rowId) ?? null;
       if (reason === null) continue;
-      grid.notify(`第 ${grid.props.source.indexOf(rowId) + 1} 行：${reason}`, 'warning');
+      grid.notify(say('第 {0} 行：{1}', grid.props.source.indexOf(rowId) + 1, reason), 'warning');
       return true;
     }
     return false;
@@ -54,9 +55,9 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
 
   const moveBefore = (ids: readonly string[], target: number): void => {
     if (locked() || ids.length === 0 || anyLocked(ids)) return;
-    if (grid.view.sort.length > 0) return grid.notify('列表已排序，取消排序后才能移动行', 'warning');
+    if (grid.view.sort.length > 0) return grid.notify(say('列表已排序，取消排序后才能移动行'), 'warning');
     if (target < 0 || target > grid.rowCount) return;
-    editing()?.move(ids, target, '移动行');
+    editing()?.move(ids, target, say('移动行'));
     stage.paint();
     const at = cellOf(grid.position);
     if (at) stage.reveal(at.row, grid.columnIndex(at.column));
@@ -78,13 +79,13 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
         return own ? [[id, own] as const] : [];
       }),
     );
-    now.batch(`拆分成 ${parts.length} 行`, () => {
-      const added = parts.slice(1).flatMap(() => now.duplicate([rowId], '拆分行'));
+    now.batch(say('拆分成 {0} 行', parts.length), () => {
+      const added = parts.slice(1).flatMap(() => now.duplicate([rowId], say('拆分行')));
       const rows = [rowId, ...added.toSorted((a, b) => grid.props.source.indexOf(a) - grid.props.source.indexOf(b))];
       const changes = rows.flatMap((id, at) =>
         [...shares].flatMap(([share, values]): CellChange[] => [{ rowId: id, column: share, value: values[at] ?? null }]),
       );
-      now.set(changes, '拆分行');
+      now.set(changes, say('拆分行'));
     });
     after(grid.props.source.indexOf(rowId));
   };
@@ -97,9 +98,9 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
       const sum = sumOf(rowIds.map((rowId) => textOf(rowId, id)).filter((text) => text !== ''));
       return sum === null ? [] : [{ rowId: first, column: id, value: sum }];
     });
-    now.batch(`合并 ${rowIds.length} 行`, () => {
-      now.remove(rest, '合并行');
-      now.set(changes, '合并行');
+    now.batch(say('合并 {0} 行', rowIds.length), () => {
+      now.remove(rest, say('合并行'));
+      now.set(changes, say('合并行'));
     });
     grid.setRanges([]);
     after(grid.props.source.indexOf(first));
@@ -109,7 +110,7 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
   const shareColumn = (rowId: string): string | null => {
     const row = grid.props.source.indexOf(rowId);
     const found = shareColumns().find((laid) => grid.readonlyReason(row, laid) === null);
-    if (!found) grid.notify('没有可以拆分或合并的数量列', 'info');
+    if (!found) grid.notify(say('没有可以拆分或合并的数量列'), 'info');
     return found?.id ?? null;
   };
 
@@ -129,14 +130,14 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
       const ids = grid.selectedRowIds().filter(isReal);
       if (locked() || ids.length === 0 || anyLocked(ids)) return;
       const row = Math.min(...ids.map((id) => grid.props.source.indexOf(id)));
-      editing()?.remove(ids, ids.length > 1 ? `删除 ${ids.length} 行` : '删除行');
+      editing()?.remove(ids, ids.length > 1 ? say('删除 {0} 行', ids.length) : say('删除行'));
       grid.setRanges([]);
       after(row);
     },
     duplicateRows() {
       const ids = grid.selectedRowIds().filter(isReal);
       if (locked() || ids.length === 0) return;
-      const [first] = editing()?.duplicate(ids, '复制行') ?? [];
+      const [first] = editing()?.duplicate(ids, say('复制行')) ?? [];
       if (first !== undefined) after(grid.props.source.indexOf(first));
     },
     moveRows(step) {
@@ -157,7 +158,7 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
       const rowIds = grid.selectedRowIds().filter(isReal);
       const [first] = rowIds;
       if (first === undefined || locked() || anyLocked(rowIds)) return;
-      if (rowIds.length < 2) return grid.notify('请先选择要合并的几行', 'info');
+      if (rowIds.length < 2) return grid.notify(say('请先选择要合并的几行'), 'info');
       const column = shareColumn(first);
       if (column !== null) grid.dialog.set({ name: 'merge', rowIds, column });
     },

@@ -1,6 +1,7 @@
 // Joins the parts once the DOM stands: stage, overlay, editor host, keyboard, pointer, clipboard; and takes them
 // apart again. Also what the outside may ask of a grid (GridHandle).
 import type { CellAddress } from '../core/position.ts';
+import { onGridLanguage } from '../core/language.ts';
 import type { GridHandle } from '../types.ts';
 import { describeCell } from './aria.ts';
 import type { Choices } from './choices.ts';
@@ -146,6 +147,11 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
       restore.rows();
     }),
     grid.topics.on('rowSelection', stage.schedule),
+    onGridLanguage(() => {
+      redraw();
+      overlay.clear();
+      onPosition();
+    }),
     grid.topics.on('settled', () => grid.props.onPositionChange?.(restore.pending() ?? stage.position())),
     editor.attach(),
     attachContextMenu({ grid, stage, navigation, handwork, area: elements.stage }),

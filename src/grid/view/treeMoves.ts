@@ -1,5 +1,6 @@
 // Moving rows of a tree: by drag before, after or under another row, by key among neighbours and between levels. One
 // undo step each; a row is never put under itself or its own parts.
+import { say } from '../core/language.ts';
 import type { TreeSource } from '../source/treeSource.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { GridInstance } from './instance.ts';
@@ -22,7 +23,7 @@ export function moveInTree<Row>(grid: GridInstance<Row>, ids: readonly string[],
   if (!tree || !editing || target === undefined || ids.includes(target)) return;
   const reason = editing.rowsLocked?.() ?? null;
   if (reason !== null) return grid.notify(reason, 'warning');
-  if (tree.isArranged()) return grid.notify('列表已排序或筛选，取消后才能移动行', 'warning');
+  if (tree.isArranged()) return grid.notify(say('列表已排序或筛选，取消后才能移动行'), 'warning');
   const above = tree.parentAt(index);
   const parent = place === 'into' ? target : above < 0 ? null : (tree.idAt(above) ?? null);
   const problem = tree.moveProblem(ids, parent);
@@ -30,12 +31,12 @@ export function moveInTree<Row>(grid: GridInstance<Row>, ids: readonly string[],
   // Among rows of one parent only their own order counts: before a neighbour, or after all.
   const next = place === 'before' ? index : place === 'after' ? sibling(grid, index, 1) : -1;
   const at = next < 0 ? grid.rowCount : next;
-  editing.batch('移动节点', () => {
+  editing.batch(say('移动节点'), () => {
     editing.set(
       ids.map((rowId) => ({ rowId, column: tree.parentField, value: parent })),
-      '移动节点',
+      say('移动节点'),
     );
-    editing.move(ids, at, '移动节点');
+    editing.move(ids, at, say('移动节点'));
   });
   if (place === 'into') tree.toggle(tree.indexOf(target), true);
 }

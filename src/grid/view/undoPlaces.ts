@@ -1,5 +1,6 @@
 // Where each undo step was made, so that undo and redo take the user there: the active cell and the selected ranges,
 // kept by row id and column, so that it works after sorting as well.
+import { say } from '../core/language.ts';
 import type { Position } from '../core/position.ts';
 import type { CellRange } from '../core/selection.ts';
 import { followRows } from '../core/selection.ts';
@@ -47,14 +48,14 @@ export function createUndoPlaces<Row>(grid: GridInstance<Row>, reveal: (row: num
     travel(way) {
       const { editing } = grid.props;
       const reason = editing?.undoLocked?.(way) ?? null;
-      if (reason !== null) return grid.notify(`不能${way === 'undo' ? '撤销' : '重做'}：${reason}`, 'warning');
+      if (reason !== null) return grid.notify(way === 'undo' ? say('不能撤销：{0}', reason) : say('不能重做：{0}', reason), 'warning');
       const before = editing?.steps?.() ?? 0;
       // Known beforehand: a step taken again is no new gesture.
       if (way === 'redo') known = before + 1;
       const label = (way === 'undo' ? editing?.undo() : editing?.redo()) ?? null;
       if (label === null) {
         known = before;
-        return grid.notify(way === 'undo' ? '没有可撤销的操作' : '没有可重做的操作', 'info');
+        return grid.notify(way === 'undo' ? say('没有可撤销的操作') : say('没有可重做的操作'), 'info');
       }
       known = editing?.steps?.() ?? known;
       restore(places.get(way === 'undo' ? before : before + 1));

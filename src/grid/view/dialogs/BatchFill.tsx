@@ -1,6 +1,8 @@
 // One value into a column: of the selected rows or of all that are shown, everywhere or only where nothing stands.
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { message, said, say } from '../../core/language.ts';
+import type { Message } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import type { FillScope } from '../fillCommands.ts';
 import { DialogFrame } from './DialogFrame.tsx';
@@ -19,41 +21,41 @@ export default function BatchFill<Row>({
   const [text, setText] = useState('');
   const [rows, setRows] = useState<FillScope['rows']>(selected > 1 ? 'selected' : 'shown');
   const [blankOnly, setBlankOnly] = useState(true);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Message | string>('');
   const options = laid?.column.editor?.options?.(undefined);
   const title = laid?.column.title ?? '';
 
   const fill = async (): Promise<void> => {
     const { commands } = await runtime.handwork.load();
     const done = await commands.fillColumn(request.column, text, { rows, blankOnly });
-    if (typeof done === 'string') return setProblem(done);
-    if (done === 0) return setProblem(blankOnly ? '没有空白的单元格可以填' : '这些单元格不能修改');
-    grid.notify(`已填充 ${done} 行的“${title}”`, 'info');
+    if (typeof done !== 'number') return setProblem(done);
+    if (done === 0) return setProblem(blankOnly ? message('没有空白的单元格可以填') : message('这些单元格不能修改'));
+    grid.notify(say('已填充 {0} 行的“{1}”', done, title), 'info');
     onClose();
   };
   const run = (): void => {
-    fill().catch(() => setProblem('查找失败，请稍后再试'));
+    fill().catch(() => setProblem(message('查找失败，请稍后再试')));
   };
   return (
     <DialogFrame
-      title={`批量填充“${title}”`}
+      title={say('批量填充“{0}”', title)}
       width={420}
       onClose={onClose}
       onEnter={run}
-      note={problem !== '' && <span className={styles['error']}>{problem}</span>}
+      note={problem !== '' && <span className={styles['error']}>{said(problem)}</span>}
       actions={
         <>
           <button type="button" className={styles['button']} onClick={onClose}>
-            取消
+            {say('取消')}
           </button>
           <button type="button" className={`${styles['button']} ${styles['main']}`} onClick={run}>
-            填充
+            {say('填充')}
           </button>
         </>
       }
     >
       <div className={styles['fields']}>
-        <label htmlFor={id}>填充为</label>
+        <label htmlFor={id}>{say('填充为')}</label>
         <input
           id={id}
           data-first=""
@@ -66,19 +68,19 @@ export default function BatchFill<Row>({
             setProblem('');
           }}
         />
-        <span className={styles['hint']}>范围</span>
+        <span className={styles['hint']}>{say('范围')}</span>
         <span className={styles['options']}>
           <label>
             <input type="radio" name={`${id}-rows`} checked={rows === 'selected'} onChange={() => setRows('selected')} />
-            选中的 {selected} 行
+            {say('选中的 {0} 行', selected)}
           </label>
           <label>
             <input type="radio" name={`${id}-rows`} checked={rows === 'shown'} onChange={() => setRows('shown')} />
-            {grid.isFiltered ? '筛选出的全部行' : '全部行'}
+            {grid.isFiltered ? say('筛选出的全部行') : say('全部行')}
           </label>
           <label>
             <input type="checkbox" checked={blankOnly} onChange={(event) => setBlankOnly(event.target.checked)} />
-            只填空白的
+            {say('只填空白的')}
           </label>
         </span>
       </div>

@@ -2,6 +2,7 @@
 // one side changed has been merged already.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { say } from '../../core/language.ts';
 import type { CellConflict } from '../../editing.ts';
 import type { CellValue } from '../../types.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
@@ -22,7 +23,7 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
     const theirs = conflicts.filter((conflict) => keepOf(conflict) === 'theirs');
     for (const conflict of conflicts) if (keepOf(conflict) === 'mine') editing?.settle?.(conflict, 'mine');
     if (theirs.length > 0)
-      editing?.batch('采用对方的值', () => {
+      editing?.batch(say('采用对方的值'), () => {
         for (const conflict of theirs) editing.settle?.(conflict, 'theirs');
       });
     onClose();
@@ -40,10 +41,10 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
   );
   return (
     <DialogFrame
-      title="与他人的修改冲突"
+      title={say('与他人的修改冲突')}
       width={800}
       onClose={onClose}
-      note="其余修改已经自动合并。"
+      note={say('其余修改已经自动合并。')}
       actions={
         <>
           {(['theirs', 'mine'] as const).map((keep) => (
@@ -53,11 +54,11 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
               className={styles['button']}
               onClick={() => setKept(new Map(conflicts.map((conflict) => [conflict, keep])))}
             >
-              {keep === 'mine' ? '全部用我的' : '全部用对方的'}
+              {keep === 'mine' ? say('全部用我的') : say('全部用对方的')}
             </button>
           ))}
           <button type="button" className={`${styles['button']} ${styles['main']}`} data-first="" onClick={settle}>
-            确定
+            {say('确定')}
           </button>
         </>
       }
@@ -66,7 +67,7 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
         <table className={styles['table']}>
           <thead>
             <tr>
-              {['位置', '列', '原值', '对方', '我的'].map((title) => (
+              {[say('位置'), say('列'), say('原值'), say('对方'), say('我的')].map((title) => (
                 <th key={title}>{title}</th>
               ))}
             </tr>
@@ -74,7 +75,7 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
           <tbody>
             {conflicts.map((conflict) => (
               <tr key={`${conflict.rowId} ${conflict.column}`}>
-                <td>第 {grid.props.source.indexOf(conflict.rowId) + 1} 行</td>
+                <td>{say('第 {0} 行', grid.props.source.indexOf(conflict.rowId) + 1)}</td>
                 <td>{grid.laid(conflict.column)?.column.title ?? conflict.column}</td>
                 <td>{textOf(grid, conflict, conflict.base)}</td>
                 <td>{choice(conflict, 'theirs')}</td>
@@ -92,5 +93,5 @@ function textOf<Row>(grid: GridInstance<Row>, conflict: CellConflict, value: Cel
   const laid = grid.laid(conflict.column);
   const row = grid.props.source.rowAt(grid.props.source.indexOf(conflict.rowId));
   const text = laid && row !== undefined ? laid.column.text(value, row) : String(value ?? '');
-  return text === '' ? '（空）' : text;
+  return text === '' ? say('（空）') : text;
 }

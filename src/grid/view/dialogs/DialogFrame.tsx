@@ -2,6 +2,7 @@
 // Keys pressed in it are not the page's; its buttons stand in the usual order, cancel left, the doing one right.
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { say } from '../../core/language.ts';
 import styles from './dialogs.module.css';
 
 interface DialogFrameProps {
@@ -52,7 +53,7 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
     >
       <header className={styles['head']}>
         <h2 id={id}>{title}</h2>
-        <button type="button" className={styles['close']} aria-label="关闭" onClick={onClose}>
+        <button type="button" className={styles['close']} aria-label={say('关闭')} onClick={onClose}>
           ×
         </button>
       </header>

@@ -2,8 +2,11 @@
 // anything is written; each can be left out, and each leads to its cell.
 import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { countText } from '../../core/countText.ts';
+import { message, said, say } from '../../core/language.ts';
 import { cellsInAll } from '../../core/blocks.ts';
 import { cellOf } from '../../core/position.ts';
+import type { Message } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { blocksOf, findHits, replaceHits } from '../replace.ts';
 import type { FindScope, Hit } from '../replace.ts';
@@ -30,7 +33,7 @@ export default function FindReplace<Row>({
   const [matchCase, setMatchCase] = useState(false);
   const [found, setFound] = useState<readonly Hit[]>([]);
   const [left, setLeft] = useState<ReadonlySet<Hit>>(new Set());
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState<Message | ''>('');
 
   useEffect(() => {
     const abort = new AbortController();
@@ -40,7 +43,7 @@ export default function FindReplace<Row>({
         setFound(now);
         setLeft(new Set());
       },
-      () => setNote('查找没有完成，请重试'),
+      () => setNote(message('查找没有完成，请重试')),
     );
     return () => abort.abort();
   }, [grid, scope, column, text, replacement, wholeCell, matchCase]);
@@ -51,11 +54,14 @@ export default function FindReplace<Row>({
   const replaceAll = async (): Promise<void> => {
     if (chosen.length === 0) return;
     const { written, left: kept } = await replaceHits(grid, chosen);
-    grid.notify(`已替换 ${written} 个单元格${kept > 0 ? `，${kept} 个没有对应的内容，保持原样` : ''}`, kept > 0 ? 'warning' : 'info');
+    grid.notify(
+      kept > 0 ? say('已替换 {0} 个单元格，{1} 个没有对应的内容，保持原样', written, kept) : say('已替换 {0} 个单元格', written),
+      kept > 0 ? 'warning' : 'info',
+    );
     onClose();
   };
   const run = (): void => {
-    replaceAll().catch(() => setNote('替换没有完成，请稍后再试'));
+    replaceAll().catch(() => setNote(message('替换没有完成，请稍后再试')));
   };
   const goTo = (hit: Hit): void => {
     onClose();
@@ -63,51 +69,53 @@ export default function FindReplace<Row>({
     runtime.handle.focus();
   };
   const scopes: readonly [FindScope, string][] = [
-    ['selection', `选中的 ${blocksSelected.toLocaleString('zh-CN')} 格`],
-    ['column', `“${grid.laid(column)?.column.title ?? ''}”列`],
-    ['all', '全部列'],
+    ['selection', say('选中的 {0} 格', countText(blocksSelected))],
+    ['column', say('“{0}”列', grid.laid(column)?.column.title ?? '')],
+    ['all', say('全部列')],
   ];
   const summary =
     note !== ''
-      ? note
+      ? said(note)
       : text === '' && !wholeCell
         ? ''
-        : `找到 ${hits.length.toLocaleString('zh-CN')} 处${blocked > 0 ? `，其中 ${blocked.toLocaleString('zh-CN')} 处不能替换` : ''}`;
+        : blocked > 0
+          ? say('找到 {0} 处，其中 {1} 处不能替换', countText(hits.length), countText(blocked))
+          : say('找到 {0} 处', countText(hits.length));
   return (
     <DialogFrame
-      title="查找和替换"
+      title={say('查找和替换')}
       width={720}
       onClose={onClose}
       note={summary}
       actions={
         <>
           <button type="button" className={styles['button']} onClick={onClose}>
-            取消
+            {say('取消')}
           </button>
           <button type="button" className={`${styles['button']} ${styles['main']}`} disabled={chosen.length === 0} onClick={run}>
-            替换 {chosen.length.toLocaleString('zh-CN')} 处
+            {say('替换 {0} 处', countText(chosen.length))}
           </button>
         </>
       }
     >
       <div className={styles['fields']}>
-        <label htmlFor={`${id}-find`}>查找</label>
+        <label htmlFor={`${id}-find`}>{say('查找')}</label>
         <input
           id={`${id}-find`}
           data-first=""
           className={styles['input']}
           value={text}
-          placeholder={wholeCell ? '空白单元格' : ''}
+          placeholder={wholeCell ? say('空白单元格') : ''}
           onChange={(event) => setText(event.target.value)}
         />
-        <label htmlFor={`${id}-replace`}>替换为</label>
+        <label htmlFor={`${id}-replace`}>{say('替换为')}</label>
         <input
           id={`${id}-replace`}
           className={styles['input']}
           value={replacement}
           onChange={(event) => setReplacement(event.target.value)}
         />
-        <span className={styles['hint']}>范围</span>
+        <span className={styles['hint']}>{say('范围')}</span>
         <span className={styles['options']}>
           {scopes
             .filter(([name]) => name !== 'selection' || blocksSelected > 1)
@@ -119,11 +127,11 @@ export default function FindReplace<Row>({
             ))}
           <label>
             <input type="checkbox" checked={wholeCell} onChange={(event) => setWholeCell(event.target.checked)} />
-            整格匹配
+            {say('整格匹配')}
           </label>
           <label>
             <input type="checkbox" checked={matchCase} onChange={(event) => setMatchCase(event.target.checked)} />
-            区分大小写
+            {say('区分大小写')}
           </label>
         </span>
       </div>
@@ -132,7 +140,7 @@ export default function FindReplace<Row>({
           <table className={styles['table']}>
             <thead>
               <tr>
-                {['', '位置', '列', '现在', '替换为', '说明'].map((title) => (
+                {['', say('位置'), say('列'), say('现在'), say('替换为'), say('说明')].map((title) => (
                   <th key={title}>{title}</th>
                 ))}
               </tr>
@@ -143,7 +151,7 @@ export default function FindReplace<Row>({
                   <td>
                     <input
                       type="checkbox"
-                      aria-label={`替换第 ${hit.row + 1} 行`}
+                      aria-label={say('替换第 {0} 行', hit.row + 1)}
                       disabled={hit.problem !== null}
                       checked={hit.problem === null && !left.has(hit)}
                       onChange={() => setLeft(toggled(left, hit))}
@@ -151,7 +159,7 @@ export default function FindReplace<Row>({
                   </td>
                   <td>
                     <button type="button" className={styles['choice']} onClick={() => goTo(hit)}>
-                      第 {hit.row + 1} 行
+                      {say('第 {0} 行', hit.row + 1)}
                     </button>
                   </td>
                   <td>{grid.laid(hit.column)?.column.title}</td>
@@ -164,7 +172,7 @@ export default function FindReplace<Row>({
           </table>
         </div>
       )}
-      {hits.length > mostShown && <p className={styles['hint']}>这里列出前 {mostShown} 处，替换时包括全部。</p>}
+      {hits.length > mostShown && <p className={styles['hint']}>{say('这里列出前 {0} 处，替换时包括全部。', mostShown)}</p>}
     </DialogFrame>
   );
 }

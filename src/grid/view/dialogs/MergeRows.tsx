@@ -1,6 +1,7 @@
 // Several lines become one: quantities are added up. Lines that differ in a required column are different things and
 // cannot be merged; what else differs is named, because only the first line's value stays.
 import type { ReactNode } from 'react';
+import { say } from '../../core/language.ts';
 import { sumOf } from '../../core/split.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { DialogFrame } from './DialogFrame.tsx';
@@ -23,42 +24,43 @@ export default function MergeRows<Row>({
   const sums = grid.layout.columns
     .filter((laid) => laid.column.shares === true)
     .map((laid) => ({ title: laid.column.title, sum: sumOf(rows.map((row) => String(grid.valueAt(row, laid) ?? '')).filter(Boolean)) }));
-  const names = (columns: typeof different): string => columns.map((laid) => laid.column.title).join('、');
+  const names = (columns: typeof different): string => columns.map((laid) => laid.column.title).join(say('、'));
   const merge = (): void => {
     runtime.handwork.whenReady(({ commands }) => commands.mergeInto(rowIds));
     onClose();
   };
   return (
     <DialogFrame
-      title={`合并 ${rowIds.length} 行`}
+      title={say('合并 {0} 行', rowIds.length)}
       width={480}
       onClose={onClose}
       actions={
         <>
           <button type="button" className={styles['button']} {...(standing.length > 0 ? { 'data-first': '' } : {})} onClick={onClose}>
-            取消
+            {say('取消')}
           </button>
           {standing.length === 0 && (
             <button type="button" className={`${styles['button']} ${styles['main']}`} data-first="" onClick={merge}>
-              合并
+              {say('合并')}
             </button>
           )}
         </>
       }
     >
       {standing.length > 0 ? (
-        <p className={styles['error']}>这些行的{names(standing)}不同，不能合并。请只选择相同的行。</p>
+        <p className={styles['error']}>{say('这些行的{0}不同，不能合并。请只选择相同的行。', names(standing))}</p>
       ) : (
         <>
           <p>
-            第 {rows.map((row) => row + 1).join('、')} 行合并到第 {first + 1} 行
-            {sums.map(({ title, sum }) => `，${title}合计 ${sum ?? '—'}`).join('')}。
+            {say(
+              '{0}。',
+              [
+                say('第 {0} 行合并到第 {1} 行', rows.map((row) => row + 1).join(say('、')), first + 1),
+                ...sums.map(({ title, sum }) => say('{0}合计 {1}', title, sum ?? '—')),
+              ].join(say('，')),
+            )}
           </p>
-          {different.length > 0 && (
-            <p className={styles['hint']}>
-              {names(different)}不同，保留第 {first + 1} 行的内容。
-            </p>
-          )}
+          {different.length > 0 && <p className={styles['hint']}>{say('{0}不同，保留第 {1} 行的内容。', names(different), first + 1)}</p>}
         </>
       )}
     </DialogFrame>

@@ -2,6 +2,8 @@
 // saved as a file; nothing is written until the user agrees.
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { countText } from '../../core/countText.ts';
+import { said, say } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import type { ReviewCell, ReviewKind } from '../pasteReview.ts';
 import { DialogFrame } from './DialogFrame.tsx';
@@ -9,12 +11,12 @@ import type { DialogProps } from './Dialogs.tsx';
 import styles from './dialogs.module.css';
 import { saveText } from './saveText.ts';
 
-const kinds: Readonly<Record<ReviewKind, string>> = {
-  change: '修改',
-  new: '新增行',
-  invalid: '无法识别',
-  unresolved: '未找到',
-  readonly: '只读，跳过',
+const kinds: Readonly<Record<ReviewKind, () => string>> = {
+  change: () => say('修改'),
+  new: () => say('新增行'),
+  invalid: () => say('无法识别'),
+  unresolved: () => say('未找到'),
+  readonly: () => say('只读，跳过'),
 };
 /** Rows of the table; the file has them all. */
 const mostShown = 500;
@@ -32,26 +34,26 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
     [review, onlyTroubles],
   );
   const lost = [
-    ...(review.unmatched.length > 0 ? [`没有对应的列：${review.unmatched.join('、')}`] : []),
-    ...(review.dropped.rows > 0 ? [`${review.dropped.rows} 行没有位置`] : []),
-    ...(review.dropped.columns > 0 ? [`${review.dropped.columns} 列超出最后一列`] : []),
+    ...(review.unmatched.length > 0 ? [say('没有对应的列：{0}', review.unmatched.join(say('、')))] : []),
+    ...(review.dropped.rows > 0 ? [say('{0} 行没有位置', review.dropped.rows)] : []),
+    ...(review.dropped.columns > 0 ? [say('{0} 列超出最后一列', review.dropped.columns)] : []),
   ];
   return (
     <DialogFrame
-      title="粘贴预览"
+      title={say('粘贴预览')}
       width={800}
       onClose={() => answer(false)}
-      note={troubles > 0 ? '仍然粘贴时，有问题的内容会留在单元格里并标红。' : ''}
+      note={troubles > 0 ? say('仍然粘贴时，有问题的内容会留在单元格里并标红。') : ''}
       actions={
         <>
-          <button type="button" className={styles['button']} onClick={() => saveText('粘贴检查.csv', report(review.cells))}>
-            导出清单
+          <button type="button" className={styles['button']} onClick={() => saveText(say('粘贴检查.csv'), report(review.cells))}>
+            {say('导出清单')}
           </button>
           <button type="button" className={styles['button']} onClick={() => answer(false)}>
-            取消
+            {say('取消')}
           </button>
           <button type="button" className={`${styles['button']} ${styles['main']}`} data-first="" onClick={() => answer(true)}>
-            {troubles > 0 ? '仍然粘贴' : '粘贴'}
+            {troubles > 0 ? say('仍然粘贴') : say('粘贴')}
           </button>
         </>
       }
@@ -61,14 +63,10 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
           .filter((kind) => review.counts[kind] > 0)
           .map((kind) => (
             <span key={kind} className={kind === 'invalid' || kind === 'unresolved' ? styles['error'] : undefined}>
-              {kinds[kind]} <b>{review.counts[kind].toLocaleString('zh-CN')}</b> 格
+              {around(say('{0} {1} 格', kinds[kind](), slot), countText(review.counts[kind]))}
             </span>
           ))}
-        {review.newRows > 0 && (
-          <span>
-            将新增 <b>{review.newRows.toLocaleString('zh-CN')}</b> 行
-          </span>
-        )}
+        {review.newRows > 0 && <span>{around(say('将新增 {0} 行', slot), countText(review.newRows))}</span>}
         {lost.map((text) => (
           <span key={text} className={styles['error']}>
             {text}
@@ -76,7 +74,7 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
         ))}
         <label className={styles['tick']}>
           <input type="checkbox" checked={onlyTroubles} onChange={(event) => setOnlyTroubles(event.target.checked)} />
-          只看有问题的
+          {say('只看有问题的')}
         </label>
       </div>
       {cells.length > 0 && (
@@ -84,7 +82,7 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
           <table className={styles['table']}>
             <thead>
               <tr>
-                {titles.map((title) => (
+                {titles().map((title) => (
                   <th key={title}>{title}</th>
                 ))}
               </tr>
@@ -92,12 +90,12 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
             <tbody>
               {cells.slice(0, mostShown).map((cell) => (
                 <tr key={`${cell.row} ${cell.title} ${cell.kind}`} data-kind={cell.kind}>
-                  <td>第 {cell.row} 行</td>
+                  <td>{say('第 {0} 行', cell.row)}</td>
                   <td>{cell.title}</td>
                   <td>{cell.before}</td>
                   <td>{cell.after}</td>
-                  <td>{kinds[cell.kind]}</td>
-                  <td className={styles['message']}>{cell.message}</td>
+                  <td>{kinds[cell.kind]()}</td>
+                  <td className={styles['message']}>{said(cell.message)}</td>
                 </tr>
               ))}
             </tbody>
@@ -105,16 +103,31 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
         </div>
       )}
       {cells.length > mostShown && (
-        <p className={styles['hint']}>
-          这里列出前 {mostShown} 格，全部 {cells.length} 格见导出的清单。
-        </p>
+        <p className={styles['hint']}>{say('这里列出前 {0} 格，全部 {1} 格见导出的清单。', mostShown, cells.length)}</p>
       )}
     </DialogFrame>
   );
 }
 
-const titles = ['位置', '列', '现在', '粘贴为', '结果', '说明'];
+const titles = (): string[] => [say('位置'), say('列'), say('现在'), say('粘贴为'), say('结果'), say('说明')];
+
+/** Where the number stands in a text. */
+const slot = '\u0000';
+
+function around(text: string, count: string): ReactNode {
+  const [before, after] = text.split(slot);
+  return (
+    <>
+      {before}
+      <b>{count}</b>
+      {after}
+    </>
+  );
+}
 
 function report(cells: readonly ReviewCell[]): string[][] {
-  return [titles, ...cells.map((cell) => [String(cell.row), cell.title, cell.before, cell.after, kinds[cell.kind], cell.message])];
+  return [
+    titles(),
+    ...cells.map((cell) => [String(cell.row), cell.title, cell.before, cell.after, kinds[cell.kind](), said(cell.message)]),
+  ];
 }

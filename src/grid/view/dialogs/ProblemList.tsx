@@ -1,5 +1,6 @@
 // Everything that has to be mended, as a list that leads to the cells.
 import type { ReactNode } from 'react';
+import { say } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { useTopic } from '../hooks.ts';
 import { DialogFrame } from './DialogFrame.tsx';
@@ -15,14 +16,14 @@ export default function ProblemList<Row>({
 }: DialogProps<Row, Extract<DialogRequest, { name: 'problems' }>>): ReactNode {
   const problems = useTopic(grid, 'rows', () => grid.props.editing?.problems() ?? none);
   return (
-    <DialogFrame title={`${problems.length} 处需要修改`} width={640} onClose={onClose} actions={null}>
+    <DialogFrame title={say('{0} 处需要修改', problems.length)} width={640} onClose={onClose} actions={null}>
       <div className={styles['tableBox']}>
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th>位置</th>
-              <th>列</th>
-              <th>说明</th>
+              <th>{say('位置')}</th>
+              <th>{say('列')}</th>
+              <th>{say('说明')}</th>
             </tr>
           </thead>
           <tbody>
@@ -41,7 +42,7 @@ export default function ProblemList<Row>({
                         runtime.handle.focus();
                       }}
                     >
-                      {row < 0 ? '被筛选隐藏的行' : `第 ${row + 1} 行`}
+                      {row < 0 ? say('被筛选隐藏的行') : say('第 {0} 行', row + 1)}
                     </button>
                   </td>
                   <td>{grid.laid(column)?.column.title ?? column}</td>

@@ -2,6 +2,7 @@
 // above and below without closing; what was typed is taken over first.
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { say } from '../../core/language.ts';
 import type { LaidColumn } from '../../core/columns.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { useTopic } from '../hooks.ts';
@@ -38,7 +39,7 @@ export default function RowForm<Row>({
   };
   return (
     <DialogFrame
-      title={`第 ${index + 1} 行，共 ${count} 行`}
+      title={say('第 {0} 行，共 {1} 行', index + 1, count)}
       side
       width={420}
       onClose={onClose}
@@ -46,13 +47,13 @@ export default function RowForm<Row>({
       actions={
         <>
           <button type="button" className={styles['button']} disabled={index <= 0} title="PageUp" onClick={() => go(-1)}>
-            上一行
+            {say('上一行')}
           </button>
           <button type="button" className={styles['button']} disabled={index + 1 >= count} title="PageDown" onClick={() => go(1)}>
-            下一行
+            {say('下一行')}
           </button>
           <button type="button" className={`${styles['button']} ${styles['main']}`} onClick={onClose}>
-            完成
+            {say('完成')}
           </button>
         </>
       }
@@ -121,7 +122,7 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
             type="checkbox"
             checked={value === true}
             disabled={reason !== null}
-            onChange={(event) => grid.props.editing?.set([{ rowId, column: laid.id, value: event.target.checked }], '勾选')}
+            onChange={(event) => grid.props.editing?.set([{ rowId, column: laid.id, value: event.target.checked }], say('勾选'))}
           />
         ) : editor?.input === 'memo' ? (
           <textarea

@@ -2,6 +2,7 @@
 // have to add up to what the line had.
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { say } from '../../core/language.ts';
 import { halfWidth, parseScaled } from '../../core/decimalText.ts';
 import { leftOver, mostParts, splitBySize, splitEvenly } from '../../core/split.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
@@ -36,17 +37,17 @@ export default function SplitRow<Row>({
   const positive = parts.every((part) => (parseScaled(halfWidth(part))?.digits ?? 0n) > 0n);
   const problem =
     parseScaled(total) === null
-      ? `这一行没有${laid?.column.title ?? '数量'}，不能拆分`
+      ? say('这一行没有{0}，不能拆分', laid?.column.title ?? say('数量'))
       : parts.length < 2
         ? way === 'lines'
-          ? `请填 2 到 ${mostParts} 之间的行数，且每行都能分到`
-          : `请填小于 ${total} 的数量，且不超过 ${mostParts} 行`
+          ? say('请填 2 到 {0} 之间的行数，且每行都能分到', mostParts)
+          : say('请填小于 {0} 的数量，且不超过 {1} 行', total, mostParts)
         : left === null || !positive
-          ? '每一行都要填大于 0 的数字'
+          ? say('每一行都要填大于 0 的数字')
           : left !== '0'
             ? left.startsWith('-')
-              ? `各行之和多出 ${left.slice(1)}`
-              : `还有 ${left} 没有分配`
+              ? say('各行之和多出 {0}', left.slice(1))
+              : say('还有 {0} 没有分配', left)
             : '';
   const split = (): void => {
     if (problem !== '') return;
@@ -56,35 +57,39 @@ export default function SplitRow<Row>({
   };
   return (
     <DialogFrame
-      title={`拆分第 ${index + 1} 行，${laid?.column.title ?? ''} ${total}`}
+      title={say('拆分第 {0} 行，{1} {2}', index + 1, laid?.column.title ?? '', total)}
       width={520}
       onClose={onClose}
       onEnter={split}
-      note={<span className={problem === '' ? undefined : styles['error']}>{problem === '' ? `拆分成 ${parts.length} 行` : problem}</span>}
+      note={
+        <span className={problem === '' ? undefined : styles['error']}>
+          {problem === '' ? say('拆分成 {0} 行', parts.length) : problem}
+        </span>
+      }
       actions={
         <>
           <button type="button" className={styles['button']} onClick={onClose}>
-            取消
+            {say('取消')}
           </button>
           <button type="button" className={`${styles['button']} ${styles['main']}`} disabled={problem !== ''} onClick={split}>
-            拆分
+            {say('拆分')}
           </button>
         </>
       }
     >
       <div className={styles['fields']}>
-        <span className={styles['hint']}>方式</span>
+        <span className={styles['hint']}>{say('方式')}</span>
         <span className={styles['options']}>
           <label>
             <input type="radio" name={id} checked={way === 'lines'} onChange={() => take('lines', '2')} />
-            平均分成几行
+            {say('平均分成几行')}
           </label>
           <label>
             <input type="radio" name={id} checked={way === 'size'} onChange={() => take('size', '')} />
-            每行固定数量
+            {say('每行固定数量')}
           </label>
         </span>
-        <label htmlFor={`${id}-given`}>{way === 'lines' ? '行数' : '每行数量'}</label>
+        <label htmlFor={`${id}-given`}>{way === 'lines' ? say('行数') : say('每行数量')}</label>
         <input
           id={`${id}-given`}
           data-first=""
@@ -100,7 +105,7 @@ export default function SplitRow<Row>({
             // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
             key={at}
             className={styles['input']}
-            aria-label={`第 ${at + 1} 份`}
+            aria-label={say('第 {0} 份', at + 1)}
             inputMode="decimal"
             value={part}
             onChange={(event) => setParts(parts.map((one, index) => (index === at ? event.target.value : one)))}

@@ -1,6 +1,7 @@
 // The list under the editor: options of a select or suggested records. The text box keeps the focus; this only shows.
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { said } from '../../core/language.ts';
 import type { Choices } from '../choices.ts';
 import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
@@ -66,7 +67,7 @@ export function ChoiceList<Row>({ grid, choices, runtime, stage, id }: ChoiceLis
           <span>{item.label}</span>
         </button>
       ))}
-      {list.items.length === 0 && <div className={styles['none']}>{list.empty}</div>}
+      {list.items.length === 0 && <div className={styles['none']}>{said(list.empty)}</div>}
     </Popup>
   );
 }

@@ -2,6 +2,8 @@
 // Enter takes. It has the focus while open; typing a date stays the fast way.
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { dateText, firstWeekday, monthTitle, weekdayTitles } from '../../core/calendarWords.ts';
+import { say } from '../../core/language.ts';
 import type { CellAddress } from '../../core/position.ts';
 import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
@@ -36,7 +38,7 @@ export function DatePanel<Row>({ grid, runtime, stage }: DatePanelProps<Row>): R
       anchor={{ left: box.left + rect.left, top: box.top + rect.top, bottom: box.top + rect.top + rect.height, width: rect.width }}
       kind="auto"
       role="dialog"
-      label={`选择${laid.column.title}`}
+      label={say('选择{0}', laid.column.title)}
       onClose={close}
     >
       <Month
@@ -84,7 +86,7 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
     marked.current?.focus();
   });
   const first = `${day.slice(0, 7)}-01`;
-  const start = addDays(first, -((new Date(first).getUTCDay() + 6) % 7));
+  const start = addDays(first, -((new Date(first).getUTCDay() + 7 - firstWeekday()) % 7));
   const onKey = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (!step || event.altKey || event.ctrlKey) return;
@@ -94,20 +96,30 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
   };
   const now = today();
   return (
-    <div className={floating['month']} role="group" aria-label={`${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月`}>
+    <div className={floating['month']} role="group" aria-label={monthTitle(day)}>
       <div className={floating['monthHead']}>
-        <button type="button" tabIndex={-1} className={styles['textButton']} aria-label="上个月" onClick={() => setDay(addMonths(day, -1))}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['textButton']}
+          aria-label={say('上个月')}
+          onClick={() => setDay(addMonths(day, -1))}
+        >
           ‹
         </button>
-        <span>
-          {day.slice(0, 4)} 年 {Number(day.slice(5, 7))} 月
-        </span>
-        <button type="button" tabIndex={-1} className={styles['textButton']} aria-label="下个月" onClick={() => setDay(addMonths(day, 1))}>
+        <span>{monthTitle(day)}</span>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['textButton']}
+          aria-label={say('下个月')}
+          onClick={() => setDay(addMonths(day, 1))}
+        >
           ›
         </button>
       </div>
       <div className={floating['days']}>
-        {['一', '二', '三', '四', '五', '六', '日'].map((name) => (
+        {weekdayTitles().map((name) => (
           <span key={name} className={floating['weekday']}>
             {name}
           </span>
@@ -118,7 +130,7 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
             type="button"
             ref={one === day ? marked : undefined}
             tabIndex={one === day ? 0 : -1}
-            aria-label={one}
+            aria-label={dateText(one)}
             aria-current={one === now ? 'date' : undefined}
             className={floating['day']}
             data-outside={one.slice(0, 7) !== day.slice(0, 7)}
@@ -132,7 +144,7 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
         ))}
       </div>
       <button type="button" className={styles['textButton']} onClick={() => onTake(now)}>
-        今天
+        {say('今天')}
       </button>
     </div>
   );

@@ -1,6 +1,8 @@
 // The search bar over the grid's upper corner: what is searched, how many hits, back and forth.
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { countText } from '../../core/countText.ts';
+import { say } from '../../core/language.ts';
 import { useSignal } from '../hooks.ts';
 import { icons } from '../icons.tsx';
 import type { GridInstance } from '../instance.ts';
@@ -26,15 +28,16 @@ export default function FindBar<Row>({ grid, runtime }: { grid: GridInstance<Row
     event.preventDefault();
     event.stopPropagation();
   };
-  const count = text.trim() === '' ? '' : hits === null ? '…' : `${hits.toLocaleString('zh-CN')} 处${complete ? '' : '（已加载）'}`;
+  const count =
+    text.trim() === '' ? '' : hits === null ? '…' : complete ? say('{0} 处', countText(hits)) : say('{0} 处（已加载）', countText(hits));
   return (
-    <div className={styles['find']} role="search" aria-label="在表格中查找" data-interactive="">
+    <div className={styles['find']} role="search" aria-label={say('在表格中查找')} data-interactive="">
       <input
         ref={input}
         className={styles['findInput']}
         value={text}
-        placeholder="文字、拼音或首字母"
-        aria-label="查找内容"
+        placeholder={say('文字、拼音或首字母')}
+        aria-label={say('查找内容')}
         spellCheck={false}
         autoComplete="off"
         onChange={({ target }) => runtime.current?.handwork.whenReady(({ find }) => find.search(target.value))}
@@ -43,13 +46,19 @@ export default function FindBar<Row>({ grid, runtime }: { grid: GridInstance<Row
       <span className={styles['findCount']} role="status">
         {count}
       </span>
-      <button type="button" className={styles['iconButton']} aria-label="上一处" title="上一处（Shift+F3）" onClick={() => walk(-1)}>
+      <button
+        type="button"
+        className={styles['iconButton']}
+        aria-label={say('上一处')}
+        title={say('上一处（Shift+F3）')}
+        onClick={() => walk(-1)}
+      >
         {icons.up}
       </button>
-      <button type="button" className={styles['iconButton']} aria-label="下一处" title="下一处（F3）" onClick={() => walk(1)}>
+      <button type="button" className={styles['iconButton']} aria-label={say('下一处')} title={say('下一处（F3）')} onClick={() => walk(1)}>
         {icons.down}
       </button>
-      <button type="button" className={styles['iconButton']} aria-label="关闭查找" title="关闭（Esc）" onClick={close}>
+      <button type="button" className={styles['iconButton']} aria-label={say('关闭查找')} title={say('关闭（Esc）')} onClick={close}>
         {icons.unpin}
       </button>
     </div>

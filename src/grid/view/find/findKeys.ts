@@ -1,5 +1,6 @@
 // Finding from the keyboard: opens the search bar, walks the hits of the bar or of the page's own search. The search
 // itself is fetched when it is first wanted.
+import { say } from '../../core/language.ts';
 import type { GridCommand } from '../../extras.ts';
 import type { GridInstance } from '../instance.ts';
 import type { Navigation } from '../navigation.ts';
@@ -7,7 +8,7 @@ import type { Stage } from '../stage.ts';
 import type { Finder } from './finder.ts';
 
 export interface Find<Row> {
-  commands: GridCommand<Row>[];
+  commands: () => GridCommand<Row>[];
   /** Searches for the text of the bar, or else of the page. */
   search: (text: string) => void;
   walk: (step: 1 | -1) => void;
@@ -23,7 +24,7 @@ export function createFind<Row>(grid: GridInstance<Row>, stage: Stage<Row>, navi
   let attached = true;
   const finder = (): Promise<Finder | null> =>
     (loading ??= import('./finder.ts').then(({ createFinder }) => (attached ? createFinder(grid, stage, navigation) : null)));
-  const failed = (): void => grid.notify('查找没有准备好，请检查网络后重试', 'error');
+  const failed = (): void => grid.notify(say('查找没有准备好，请检查网络后重试'), 'error');
 
   const searchFor = (text: string): Promise<void> => {
     searched = text;
@@ -48,18 +49,18 @@ export function createFind<Row>(grid: GridInstance<Row>, stage: Stage<Row>, navi
   const pageSearches = (): boolean => grid.props.searchText !== undefined;
 
   return {
-    commands: [
-      { name: 'find', title: '查找…', keys: ['mod+Shift+F'], run: open },
-      { name: 'findHere', title: '查找', keys: ['mod+F'], place: 'none', shown: () => !pageSearches(), run: open },
+    commands: () => [
+      { name: 'find', title: say('查找…'), keys: ['mod+Shift+F'], run: open },
+      { name: 'findHere', title: say('查找'), keys: ['mod+F'], place: 'none', shown: () => !pageSearches(), run: open },
       {
         name: 'findNext',
-        title: '下一处',
+        title: say('下一处'),
         keys: ['F3'],
         place: 'none',
         shown: () => isSearching() || !pageSearches(),
         run: () => (isSearching() ? walk(1) : open()),
       },
-      { name: 'findPrevious', title: '上一处', keys: ['Shift+F3'], place: 'none', shown: isSearching, run: () => walk(-1) },
+      { name: 'findPrevious', title: say('上一处'), keys: ['Shift+F3'], place: 'none', shown: isSearching, run: () => walk(-1) },
     ],
     search,
     walk,

@@ -2,6 +2,7 @@
 // and extensions add their own commands on top.
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import { say } from '../../core/language.ts';
 import { keysOf, keyText } from '../../core/keyNames.ts';
 import type { GridCommand, GridSelection } from '../../extras.ts';
 import type { PanelProps } from '../panels/Panels.tsx';
@@ -36,7 +37,7 @@ export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelPr
   const parts = [others, ...groups.map((names) => names.flatMap((name) => shown.filter((command) => command.name === name)))];
   const rows = selection.rowIds.length;
   return (
-    <Popup anchor={panel.anchor} kind="auto" label={rows > 1 ? `所选 ${rows} 行的操作` : '单元格的操作'} onClose={onClose}>
+    <Popup anchor={panel.anchor} kind="auto" label={rows > 1 ? say('所选 {0} 行的操作', rows) : say('单元格的操作')} onClose={onClose}>
       {parts
         .filter((part) => part.length > 0)
         .map((part, at) => (

@@ -1,4 +1,5 @@
 // What can be done with a column, as data: the column menu shows it, the outside calls it by name.
+import { say } from '../../core/language.ts';
 import { groupPath, groupTitles } from '../../core/columnGroups.ts';
 import { pinColumn } from '../../core/columnMoves.ts';
 import type { ColumnPin, GridSort } from '../../types.ts';
@@ -11,6 +12,8 @@ import type { CommandList } from './commandList.ts';
 export interface ColumnItem {
   name: string;
   title: string;
+  /** Which group of columns, where there are several. */
+  path?: string;
   icon: keyof typeof icons | null;
   /** Items of one section stand together. */
   section: number;
@@ -36,7 +39,7 @@ export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandLi
     items.push(
       {
         name: 'sortAscending',
-        title: '升序',
+        title: say('升序'),
         icon: 'ascending',
         section: 1,
         blocked: sort?.descending === false,
@@ -44,36 +47,36 @@ export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandLi
       },
       {
         name: 'sortDescending',
-        title: '降序',
+        title: say('降序'),
         icon: 'descending',
         section: 1,
         blocked: sort?.descending === true,
         run: sortBy({ column: id, descending: true }),
       },
     );
-    if (sort) items.push({ name: 'clearSort', title: '取消排序', icon: 'unsort', section: 1, run: sortBy(null) });
+    if (sort) items.push({ name: 'clearSort', title: say('取消排序'), icon: 'unsort', section: 1, run: sortBy(null) });
   }
   if (column.filter && (grid.props.filters ?? []).some((filter) => filter.column === id)) {
     const clear = (): void => grid.props.onFiltersChange?.((grid.props.filters ?? []).filter((filter) => filter.column !== id));
-    items.push({ name: 'clearFilter', title: '清除此列筛选', icon: 'filter', section: 2, run: clear });
+    items.push({ name: 'clearFilter', title: say('清除此列筛选'), icon: 'filter', section: 2, run: clear });
   }
   if (grid.props.onFilterTreeChange)
-    items.push({ name: 'builder', title: '高级筛选…', icon: 'filter', section: 2, run: () => void commandList.run('builder') });
+    items.push({ name: 'builder', title: say('高级筛选…'), icon: 'filter', section: 2, run: () => void commandList.run('builder') });
   if (grid.props.grouping === true && column.groupable === true) {
     const group = view.group ?? [];
     const grouped = group.includes(id);
     const next = grouped ? group.filter((one) => one !== id) : [...group, id];
-    const title = grouped ? '取消按此列分组' : '按此列分组';
+    const title = grouped ? say('取消按此列分组') : say('按此列分组');
     items.push({ name: 'group', title, icon: 'columns', section: 2, run: () => grid.setView({ ...grid.view, group: next }) });
   }
-  if (pin !== 'start') items.push({ name: 'pinStart', title: '固定在左侧', icon: 'pinStart', section: 3, run: pinTo('start') });
-  if (pin !== 'end') items.push({ name: 'pinEnd', title: '固定在右侧', icon: 'pinEnd', section: 3, run: pinTo('end') });
-  if (pin !== null) items.push({ name: 'unpin', title: '取消固定', icon: 'unpin', section: 3, run: pinTo(null) });
+  if (pin !== 'start') items.push({ name: 'pinStart', title: say('固定在左侧'), icon: 'pinStart', section: 3, run: pinTo('start') });
+  if (pin !== 'end') items.push({ name: 'pinEnd', title: say('固定在右侧'), icon: 'pinEnd', section: 3, run: pinTo('end') });
+  if (pin !== null) items.push({ name: 'unpin', title: say('取消固定'), icon: 'unpin', section: 3, run: pinTo(null) });
   items.push(
-    { name: 'autosize', title: '自动列宽', icon: 'autosize', section: 4, run: () => autosize(grid, [id]) },
+    { name: 'autosize', title: say('自动列宽'), icon: 'autosize', section: 4, run: () => autosize(grid, [id]) },
     {
       name: 'autosizeAll',
-      title: '全部自动列宽',
+      title: say('全部自动列宽'),
       icon: 'autosize',
       section: 4,
       run: () =>
@@ -84,14 +87,14 @@ export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandLi
     },
     {
       name: 'hide',
-      title: '隐藏此列',
+      title: say('隐藏此列'),
       icon: 'hide',
       section: 5,
       blocked: column.required === true,
       run: () => grid.setView({ ...grid.view, hidden: [...grid.view.hidden, id] }),
     },
-    { name: 'columns', title: '选择显示的列…', icon: 'columns', section: 5, run: () => grid.headMenu.set({ column: null }) },
-    { name: 'undoView', title: '撤销列的调整', icon: null, section: 5, run: () => undoView(grid) },
+    { name: 'columns', title: say('选择显示的列…'), icon: 'columns', section: 5, run: () => grid.headMenu.set({ column: null }) },
+    { name: 'undoView', title: say('撤销列的调整'), icon: null, section: 5, run: () => undoView(grid) },
   );
   const titles = groupTitles(column);
   for (const [level, title] of titles.entries()) {
@@ -99,7 +102,8 @@ export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandLi
     const folded = view.collapsed?.includes(path) === true;
     items.push({
       name: folded ? 'expandGroup' : 'collapseGroup',
-      title: folded ? `展开“${title}”` : `折叠“${title}”`,
+      title: folded ? say('展开“{0}”', title) : say('折叠“{0}”', title),
+      path,
       icon: null,
       section: 6,
       run: () => toggleGroup(grid, path),

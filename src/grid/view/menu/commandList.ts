@@ -1,7 +1,8 @@
 // Every command of a grid in one list, its own and those of features and extensions: menus show it, keys call it,
 // the key sheet lists and remaps it. The editing keys themselves are known to core/keys; here stand their names.
+import { gridLanguage, say } from '../../core/language.ts';
 import { valueFilter, withRequest } from '../../core/valueFilter.ts';
-import { commandByKey, strokeName } from '../../core/keyNames.ts';
+import { commandByKey, spaceBar, strokeName } from '../../core/keyNames.ts';
 import type { GridCommand, GridContext } from '../../extras.ts';
 import type { CellValue, GridHandle } from '../../types.ts';
 import type { ClipboardWork } from '../clipboardWork.ts';
@@ -23,8 +24,8 @@ export interface CommandParts<Row> {
   clipboard: Pick<ClipboardWork, 'copy' | 'cut'>;
   handle: () => GridHandle;
   nextProblem: () => void;
-  /** Commands of other parts. */
-  more: readonly GridCommand<Row>[];
+  /** Commands of other parts, titled in the language spoken now. */
+  more: () => readonly GridCommand<Row>[];
 }
 
 export interface CommandList<Row> {
@@ -41,11 +42,16 @@ const mostRows = 5_000;
 export function createCommandList<Row>(parts: CommandParts<Row>): CommandList<Row> {
   const { grid } = parts;
   const context = (): GridContext<Row> => ({ grid: parts.handle(), selection: selectionOf(grid) });
-  const own = [...viewCommands(parts), ...editingCommands(parts), ...dataCommands(parts), ...parts.more];
+  const build = (): GridCommand<Row>[] => [...viewCommands(parts), ...editingCommands(parts), ...dataCommands(parts), ...parts.more()];
+  let built = { language: gridLanguage(), commands: build() };
+  const own = (): readonly GridCommand<Row>[] => {
+    if (built.language !== gridLanguage()) built = { language: gridLanguage(), commands: build() };
+    return built.commands;
+  };
   const all = (): readonly GridCommand<Row>[] => [
     ...(grid.props.extensions ?? []).flatMap((extension) => extension.commands ?? []),
     ...(grid.props.commands ?? []),
-    ...own,
+    ...own(),
   ];
   const perform = (command: GridCommand<Row>): boolean => {
     const now = context();
@@ -67,7 +73,7 @@ export function createCommandList<Row>(parts: CommandParts<Row>): CommandList<Ro
       if (editing && !/^(F\d|mod\+|Alt\+)/.test(name)) return false;
       const found = commandByKey(all(), name, grid.props.keys ?? {});
       if (found === 'taken') return 'taken';
-      if (found === null || (own.includes(found) && given.has(found.name) && grid.props.keys?.[found.name] === undefined)) return false;
+      if (found === null || (own().includes(found) && given.has(found.name) && grid.props.keys?.[found.name] === undefined)) return false;
       return perform(found);
     },
   };
@@ -84,7 +90,7 @@ const given = new Set([
 function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: CommandParts<Row>): GridCommand<Row>[] {
   const byValue = (exclude: boolean): Pick<GridCommand<Row>, 'shown' | 'blocked' | 'run'> => ({
     shown: () => grid.props.onFiltersChange !== undefined,
-    blocked: () => (requests(grid, exclude) === null ? '所选单元格的列不能按值筛选' : null),
+    blocked: () => (requests(grid, exclude) === null ? say('所选单元格的列不能按值筛选') : null),
     run: () => {
       const next = requests(grid, exclude) ?? [];
       grid.props.onFiltersChange?.(next.reduce(withRequest, [...(grid.props.filters ?? [])]));
@@ -96,14 +102,14 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
   };
   const sortable = (): string | null => {
     const cell = selectionOf(grid).cell;
-    return cell && grid.laid(cell.column)?.column.sortable === true ? null : '这一列不能排序';
+    return cell && grid.laid(cell.column)?.column.sortable === true ? null : say('这一列不能排序');
   };
   return [
-    { name: 'filterByValue', title: '只看此值', keys: ['mod+Shift+L'], ...byValue(false) },
-    { name: 'excludeValue', title: '排除此值', keys: ['mod+Shift+X'], ...byValue(true) },
+    { name: 'filterByValue', title: say('只看此值'), keys: ['mod+Shift+L'], ...byValue(false) },
+    { name: 'excludeValue', title: say('排除此值'), keys: ['mod+Shift+X'], ...byValue(true) },
     {
       name: 'clearFilters',
-      title: '清除全部筛选',
+      title: say('清除全部筛选'),
       shown: () => (grid.props.filters?.length ?? 0) > 0 || (grid.props.filterTree ?? null) !== null,
       run: () => {
         grid.props.onFiltersChange?.([]);
@@ -112,27 +118,27 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
     },
     {
       name: 'builder',
-      title: '高级筛选…',
+      title: say('高级筛选…'),
       keys: ['mod+Shift+Enter'],
       shown: () => grid.props.onFilterTreeChange !== undefined,
       run: () => grid.panel.set({ kind: 'builder', anchor: anchorUnderHead(grid, stage) }),
     },
-    { name: 'sortAscending', title: '按此列升序', blocked: sortable, run: sortBy(false) },
-    { name: 'sortDescending', title: '按此列降序', blocked: sortable, run: sortBy(true) },
-    { name: 'selectAll', title: '全选', keys: ['mod+A'], run: () => navigation.selectAll() },
-    { name: 'selectColumn', title: '选择整列', keys: ['mod+空格'], run: () => navigation.selectColumn() },
-    { name: 'selectRow', title: '选择整行', keys: ['Shift+空格'], run: () => navigation.selectRow() },
-    { name: 'copy', title: '复制', keys: ['mod+C'], run: () => byEvent(editor, 'copy') },
-    { name: 'headMenu', title: '列菜单', keys: ['mod+Alt+↓'], run: () => openHeadMenu(grid, stage) },
+    { name: 'sortAscending', title: say('按此列升序'), blocked: sortable, run: sortBy(false) },
+    { name: 'sortDescending', title: say('按此列降序'), blocked: sortable, run: sortBy(true) },
+    { name: 'selectAll', title: say('全选'), keys: ['mod+A'], run: () => navigation.selectAll() },
+    { name: 'selectColumn', title: say('选择整列'), keys: [`mod+${spaceBar}`], run: () => navigation.selectColumn() },
+    { name: 'selectRow', title: say('选择整行'), keys: [`Shift+${spaceBar}`], run: () => navigation.selectRow() },
+    { name: 'copy', title: say('复制'), keys: ['mod+C'], run: () => byEvent(editor, 'copy') },
+    { name: 'headMenu', title: say('列菜单'), keys: ['mod+Alt+↓'], run: () => openHeadMenu(grid, stage) },
     {
       name: 'keys',
-      title: '表格快捷键…',
+      title: say('表格快捷键…'),
       keys: ['mod+F1'],
       run: () => grid.panel.set({ kind: 'keys', anchor: anchorUnderHead(grid, stage) }),
     },
     {
       name: 'rearrange',
-      title: '重新排列',
+      title: say('重新排列'),
       shown: () => (grid.props.source.misplaced?.().size ?? 0) > 0,
       run: () => {
         grid.stamp++;
@@ -141,22 +147,22 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
     },
     {
       name: 'import',
-      title: '导入…',
+      title: say('导入…'),
       shown: () => grid.props.editing !== undefined,
       blocked: () => grid.props.editing?.rowsLocked?.() ?? null,
       run: () => grid.panel.set({ kind: 'import', anchor: anchorUnderHead(grid, stage) }),
     },
-    { name: 'columns', title: '选择显示的列…', run: () => grid.headMenu.set({ column: null }) },
+    { name: 'columns', title: say('选择显示的列…'), run: () => grid.headMenu.set({ column: null }) },
     {
       name: 'menu',
-      title: '打开右键菜单',
+      title: say('打开右键菜单'),
       keys: ['ContextMenu', 'Shift+F10'],
       place: 'none',
       run: () => openMenuAtCell(grid, stage),
     },
     {
       name: 'nextProblem',
-      title: '下一处错误',
+      title: say('下一处错误'),
       keys: ['mod+.'],
       shown: () => (grid.props.editing?.problems().length ?? 0) > 0,
       run: nextProblem,
@@ -176,20 +182,20 @@ function editingCommands<Row>({ grid, editor, commands }: CommandParts<Row>): Gr
     run,
   });
   return [
-    command('edit', '编辑单元格', 'F2', () => editor.edit()),
-    command('pick', '打开选择框', 'F7', () => void commands.pick()),
-    command('cut', '剪切', 'mod+X', () => byEvent(editor, 'cut')),
-    command('paste', '粘贴', 'mod+V', () => void pasteFromClipboard(grid, editor)),
-    command('clear', '清除内容', 'Delete', () => commands.clear()),
-    command('fillDown', '向下填充', 'mod+D', () => commands.fillDown()),
-    command('fillRight', '向右填充', 'mod+R', () => commands.fillRight()),
-    command('insertRow', '在上方插入行', 'Insert', () => commands.insertRow('above'), locked),
-    command('duplicateRows', '复制行', 'mod+Shift+D', () => commands.duplicateRows(), locked),
-    command('moveRowsUp', '上移', 'Alt+↑', () => commands.moveRows(-1), locked),
-    command('moveRowsDown', '下移', 'Alt+↓', () => commands.moveRows(1), locked),
-    command('removeRows', '删除行', 'mod+Delete', () => commands.removeRows(), locked),
-    command('undo', '撤销', 'mod+Z', () => commands.undo()),
-    command('redo', '重做', 'mod+Y', () => commands.redo()),
+    command('edit', say('编辑单元格'), 'F2', () => editor.edit()),
+    command('pick', say('打开选择框'), 'F7', () => void commands.pick()),
+    command('cut', say('剪切'), 'mod+X', () => byEvent(editor, 'cut')),
+    command('paste', say('粘贴'), 'mod+V', () => void pasteFromClipboard(grid, editor)),
+    command('clear', say('清除内容'), 'Delete', () => commands.clear()),
+    command('fillDown', say('向下填充'), 'mod+D', () => commands.fillDown()),
+    command('fillRight', say('向右填充'), 'mod+R', () => commands.fillRight()),
+    command('insertRow', say('在上方插入行'), 'Insert', () => commands.insertRow('above'), locked),
+    command('duplicateRows', say('复制行'), 'mod+Shift+D', () => commands.duplicateRows(), locked),
+    command('moveRowsUp', say('上移'), 'Alt+↑', () => commands.moveRows(-1), locked),
+    command('moveRowsDown', say('下移'), 'Alt+↓', () => commands.moveRows(1), locked),
+    command('removeRows', say('删除行'), 'mod+Delete', () => commands.removeRows(), locked),
+    command('undo', say('撤销'), 'mod+Z', () => commands.undo()),
+    command('redo', say('重做'), 'mod+Y', () => commands.redo()),
   ];
 }
 
@@ -248,6 +254,6 @@ async function pasteFromClipboard<Row>(grid: GridInstance<Row>, editor: EditorHo
     clipboardData.setData('text/plain', await navigator.clipboard.readText());
     box?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   } catch {
-    grid.notify('浏览器不允许从菜单粘贴，请按 Ctrl+V', 'info');
+    grid.notify(say('浏览器不允许从菜单粘贴，请按 Ctrl+V'), 'info');
   }
 }

@@ -1,4 +1,5 @@
 // Commands on data that have dialogs or gestures of their own, by name and key, for menus and the key sheet.
+import { say } from '../../core/language.ts';
 import type { GridCommand } from '../../extras.ts';
 import { isArraySource } from '../../source/arraySource.ts';
 import type { RowPins } from '../../source/arraySource.ts';
@@ -23,15 +24,15 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
   const blocked = (): string | null => grid.props.editing?.rowsLocked?.() ?? null;
   const sharing = (): boolean => shown() && grid.layout.columns.some((laid) => laid.column.shares === true);
   return [
-    { name: 'copyWithTitles', title: '连同列标题复制', keys: ['mod+Alt+C'], run: () => clipboard.copy(true) },
-    { name: 'copyAbove', title: '与上一格相同', keys: ["mod+'"], shown, run: () => commands.copyAbove() },
-    { name: 'batchFill', title: '批量填充此列…', keys: ['mod+B'], shown, run: () => commands.batchFill() },
-    { name: 'findReplace', title: '查找和替换…', keys: ['mod+H'], shown, run: () => commands.findReplace() },
-    { name: 'insertRowBelow', title: '在下方插入行', keys: ['Alt+Insert'], shown, blocked, run: () => commands.insertRow('below') },
-    { name: 'splitRow', title: '拆分行…', keys: ['Alt+Shift+S'], shown: sharing, blocked, run: () => commands.splitRow() },
+    { name: 'copyWithTitles', title: say('连同列标题复制'), keys: ['mod+Alt+C'], run: () => clipboard.copy(true) },
+    { name: 'copyAbove', title: say('与上一格相同'), keys: ["mod+'"], shown, run: () => commands.copyAbove() },
+    { name: 'batchFill', title: say('批量填充此列…'), keys: ['mod+B'], shown, run: () => commands.batchFill() },
+    { name: 'findReplace', title: say('查找和替换…'), keys: ['mod+H'], shown, run: () => commands.findReplace() },
+    { name: 'insertRowBelow', title: say('在下方插入行'), keys: ['Alt+Insert'], shown, blocked, run: () => commands.insertRow('below') },
+    { name: 'splitRow', title: say('拆分行…'), keys: ['Alt+Shift+S'], shown: sharing, blocked, run: () => commands.splitRow() },
     {
       name: 'mergeRows',
-      title: '合并行…',
+      title: say('合并行…'),
       keys: ['Alt+Shift+M'],
       shown: () => sharing() && grid.selectedRowIds().length > 1,
       blocked,
@@ -39,7 +40,7 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
     },
     ...pinCommands(grid),
     ...treeCommands(grid),
-    { name: 'rowForm', title: '以表单编辑此行', keys: ['Alt+Enter'], shown, run: () => commands.openForm() },
+    { name: 'rowForm', title: say('以表单编辑此行'), keys: ['Alt+Enter'], shown, run: () => commands.openForm() },
   ];
 }
 
@@ -48,8 +49,8 @@ function treeCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
   const shown = (): boolean => grid.props.editing !== undefined && movableTree(grid.props.source) !== null;
   const run = (way: 'under' | 'out') => (): void => moveByKey(grid, grid.blockRowIds(), way);
   return [
-    { name: 'moveRowUnder', title: '降一级（放到上一行之下）', keys: ['Alt+Shift+→'], place: 'cell', shown, run: run('under') },
-    { name: 'moveRowOut', title: '升一级', keys: ['Alt+Shift+←'], place: 'cell', shown, run: run('out') },
+    { name: 'moveRowUnder', title: say('降一级（放到上一行之下）'), keys: ['Alt+Shift+→'], place: 'cell', shown, run: run('under') },
+    { name: 'moveRowOut', title: say('升一级'), keys: ['Alt+Shift+←'], place: 'cell', shown, run: run('out') },
   ];
 }
 
@@ -73,8 +74,14 @@ function pinCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
     return pins !== null && here().some((id) => pins.top.includes(id) || pins.bottom.includes(id));
   };
   return [
-    { name: 'pinRowTop', title: '固定此行在顶部', place: 'cell', shown: () => here().length > 0 && !isPinned(), run: change('top') },
-    { name: 'pinRowBottom', title: '固定此行在底部', place: 'cell', shown: () => here().length > 0 && !isPinned(), run: change('bottom') },
-    { name: 'unpinRow', title: '取消固定此行', place: 'cell', shown: isPinned, run: change(null) },
+    { name: 'pinRowTop', title: say('固定此行在顶部'), place: 'cell', shown: () => here().length > 0 && !isPinned(), run: change('top') },
+    {
+      name: 'pinRowBottom',
+      title: say('固定此行在底部'),
+      place: 'cell',
+      shown: () => here().length > 0 && !isPinned(),
+      run: change('bottom'),
+    },
+    { name: 'unpinRow', title: say('取消固定此行'), place: 'cell', shown: isPinned, run: change(null) },
   ];
 }

@@ -1,13 +1,15 @@
 // The filter builder: conditions nested by 且 and 或, each group possibly turned round. It begins with what filters now
 // and hands back column filters where the filter row can show them.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { say } from '../../core/language.ts';
 import { joinedTree, splitTree } from '../../core/filterTree.ts';
-import { opTitles } from '../../core/filterText.ts';
+import { opTitle } from '../../core/filterText.ts';
 import type { FilterOp } from '../../core/filterText.ts';
 import { valueLabel } from '../../core/filterWords.ts';
 import type { GridColumn } from '../../types.ts';
 import type { GridInstance } from '../instance.ts';
+import { useGridLanguage } from '../hooks.ts';
 import { anchorOf } from '../anchor.ts';
 import type { Anchor } from '../anchor.ts';
 import { Popup } from '../Popup.tsx';
@@ -23,6 +25,7 @@ import {
   newGroup,
   opsOf,
   replaced,
+  rewordedGroup,
   unclear,
 } from './conditions.ts';
 import type { Condition, Group } from './conditions.ts';
@@ -42,7 +45,15 @@ export default function Builder<Row>({ grid, panel, onClose }: PanelProps<Row>):
   const { filters = [], filterTree = null, onFiltersChange, onFilterTreeChange } = grid.props;
   const columns = grid.props.columns.filter((column) => column.filter);
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const [root, setRoot] = useState(() => startWith(groupOf(joinedTree(filters, filterTree)), columns[0]));
+  const [root, setRoot] = useState(() => startWith(groupOf(joinedTree(filters, filterTree), byId), columns[0]));
+  const language = useGridLanguage();
+  const written = useRef(language);
+  useEffect(() => {
+    if (written.current === language) return;
+    written.current = language;
+    const known = new Map(grid.props.columns.map((column) => [column.id, column]));
+    setRoot((now) => rewordedGroup(now, known));
+  }, [language, grid]);
   const missing = unclear(root, byId);
   const apply = (): void => {
     const next = splitTree(groupTree(root, byId));
@@ -52,19 +63,19 @@ export default function Builder<Row>({ grid, panel, onClose }: PanelProps<Row>):
   };
   const shared = { grid, columns, byId, change: (id: number, next: Group | Condition | null) => setRoot((now) => replaced(now, id, next)) };
   return (
-    <Popup anchor={panel.anchor} kind="auto" role="dialog" label="高级筛选" minWidth={520} onClose={onClose}>
-      <div className={styles['dialogTitle']}>高级筛选</div>
+    <Popup anchor={panel.anchor} kind="auto" role="dialog" label={say('高级筛选')} minWidth={520} onClose={onClose}>
+      <div className={styles['dialogTitle']}>{say('高级筛选')}</div>
       <GroupBox {...shared} group={root} depth={0} />
       <div className={styles['dialogButtons']}>
-        <span className={styles['dialogHint']}>{missing > 0 ? `${missing} 个条件还没有填写完整` : ''}</span>
+        <span className={styles['dialogHint']}>{missing > 0 ? say('{0} 个条件还没有填写完整', missing) : ''}</span>
         <button type="button" className={styles['plainButton']} onClick={() => setRoot(startWith(newGroup('all'), columns[0]))}>
-          清空
+          {say('清空')}
         </button>
         <button type="button" className={styles['button']} onClick={onClose}>
-          取消
+          {say('取消')}
         </button>
         <button type="button" className={styles['mainButton']} onClick={apply}>
-          应用
+          {say('应用')}
         </button>
       </div>
     </Popup>
@@ -80,22 +91,22 @@ function GroupBox<Row>({ group, depth, ...shared }: Shared<Row> & { group: Group
   const set = (part: Partial<Group>): void => change(group.id, { ...group, ...part });
   const [first] = columns;
   return (
-    <fieldset className={styles['conditions']} aria-label={depth === 0 ? '全部条件' : '一组条件'}>
+    <fieldset className={styles['conditions']} aria-label={depth === 0 ? say('全部条件') : say('一组条件')}>
       <div className={styles['conditionHead']}>
         <select
           className={styles['select']}
-          aria-label="条件之间的关系"
+          aria-label={say('条件之间的关系')}
           value={`${group.not ? 'not ' : ''}${group.mode}`}
           onChange={(event) => set({ not: event.target.value.startsWith('not'), mode: event.target.value.endsWith('any') ? 'any' : 'all' })}
         >
-          <option value="all">全部满足</option>
-          <option value="any">满足任意一个</option>
-          <option value="not all">不全满足</option>
-          <option value="not any">一个也不满足</option>
+          <option value="all">{say('全部满足')}</option>
+          <option value="any">{say('满足任意一个')}</option>
+          <option value="not all">{say('不全满足')}</option>
+          <option value="not any">{say('一个也不满足')}</option>
         </select>
         {first && (
           <button type="button" className={styles['plainButton']} onClick={() => set({ items: [...group.items, newCondition(first)] })}>
-            + 条件
+            {say('+ 条件')}
           </button>
         )}
         {first && depth < mostDepth && (
@@ -104,12 +115,12 @@ function GroupBox<Row>({ group, depth, ...shared }: Shared<Row> & { group: Group
             className={styles['plainButton']}
             onClick={() => set({ items: [...group.items, newGroup(group.mode === 'all' ? 'any' : 'all', [newCondition(first)])] })}
           >
-            + 一组条件
+            {say('+ 一组条件')}
           </button>
         )}
         {depth > 0 && (
-          <button type="button" className={styles['plainButton']} aria-label="去掉这组条件" onClick={() => change(group.id, null)}>
-            去掉
+          <button type="button" className={styles['plainButton']} aria-label={say('去掉这组条件')} onClick={() => change(group.id, null)}>
+            {say('去掉')}
           </button>
         )}
       </div>
@@ -138,7 +149,7 @@ function ConditionLine<Row>({ condition, grid, columns, byId, change }: Shared<R
   };
   return (
     <div className={styles['condition']}>
-      <select className={styles['select']} aria-label="列" value={condition.column} onChange={(event) => choose(event.target.value)}>
+      <select className={styles['select']} aria-label={say('列')} value={condition.column} onChange={(event) => choose(event.target.value)}>
         {columns.map((each) => (
           <option key={each.id} value={each.id}>
             {each.title}
@@ -147,13 +158,13 @@ function ConditionLine<Row>({ condition, grid, columns, byId, change }: Shared<R
       </select>
       <select
         className={styles['select']}
-        aria-label="条件"
+        aria-label={say('条件')}
         value={condition.op}
         onChange={(event) => set({ op: event.target.value as FilterOp })}
       >
         {opsOf(column).map((op) => (
           <option key={op} value={op}>
-            {opTitles[op]}
+            {opTitle(op)}
           </option>
         ))}
       </select>
@@ -161,7 +172,7 @@ function ConditionLine<Row>({ condition, grid, columns, byId, change }: Shared<R
       <button
         type="button"
         className={styles['iconButton']}
-        aria-label={`去掉条件：${column?.title ?? ''}`}
+        aria-label={say('去掉条件：{0}', column?.title ?? '')}
         onClick={() => change(condition.id, null)}
       >
         ×
@@ -183,13 +194,13 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
     return (
       <select
         className={styles['select']}
-        aria-label="值"
+        aria-label={say('值')}
         value={condition.values[0] ?? ''}
         onChange={(event) => set({ values: event.target.value === '' ? [] : [event.target.value] })}
       >
-        <option value="">请选择</option>
-        <option value="true">是</option>
-        <option value="false">否</option>
+        <option value="">{say('请选择')}</option>
+        <option value="true">{say('是')}</option>
+        <option value="false">{say('否')}</option>
       </select>
     );
   if (!listedOp(condition.op)) {
@@ -197,10 +208,10 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
     return (
       <input
         className={styles['value']}
-        aria-label="值"
+        aria-label={say('值')}
         aria-invalid={wrong}
         value={condition.text}
-        placeholder={condition.op === 'between' ? '从..到' : column.filter === 'date' ? '2026-03-05、2026-03、本月' : ''}
+        placeholder={condition.op === 'between' ? say('从..到') : column.filter === 'date' ? say('2026-03-05、2026-03、本月') : ''}
         onChange={(event) => set({ text: event.target.value })}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter') event.preventDefault();
@@ -208,17 +219,17 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
       />
     );
   }
-  const labels = condition.values.map((value) => (value === '' ? '（空白）' : valueLabel(column, value))).join('、');
+  const labels = condition.values.map((value) => (value === '' ? say('（空白）') : valueLabel(column, value))).join(say('、'));
   return (
     <>
       <button
         type="button"
         className={styles['value']}
-        aria-label="值"
+        aria-label={say('值')}
         title={labels}
         onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
       >
-        {labels === '' ? '请选择' : labels}
+        {labels === '' ? say('请选择') : labels}
       </button>
       {anchor && (
         <ValuePopup

@@ -2,6 +2,9 @@
 // paste: the same reading, the same preview and report, one undo step. They are added at the end.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { UnreadableFile } from '../../export/unreadableFile.ts';
+import { message, said, say } from '../../core/language.ts';
+import type { Message } from '../../core/language.ts';
 import { nowhere } from '../../core/position.ts';
 import { pasteBlock } from '../paste.ts';
 import { Popup } from '../Popup.tsx';
@@ -15,7 +18,7 @@ interface Read {
 
 export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
   const [read, setRead] = useState<Read | null>(null);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Message | string>('');
   const [titled, setTitled] = useState(true);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const columns = grid.layout.columns.filter(({ column }) => column.editor);
@@ -25,12 +28,12 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
     try {
       const { readTable } = await import('../../export/readTable.ts');
       const rows = await readTable(file);
-      if (rows.length === 0) return setProblem('文件里没有内容');
+      if (rows.length === 0) return setProblem(message('文件里没有内容'));
       setProblem('');
       setRead({ name: file.name, rows });
       setChosen((rows[0] ?? []).map((title) => byTitle.get(title.trim()) ?? ''));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '文件不能读取');
+      setProblem(error instanceof UnreadableFile ? error.reason : message('文件不能读取'));
     }
   };
   const go = (): void => {
@@ -42,21 +45,21 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
     grid.setPosition(nowhere);
     pasteBlock(grid, [taken.map(({ title }) => title), ...body], { cut: null, review: true }).then(
       () => runtime.current?.stage.paint(),
-      () => grid.notify('导入没有完成，请撤销后重试', 'error'),
+      () => grid.notify(say('导入没有完成，请撤销后重试'), 'error'),
     );
   };
   const used = chosen.filter((id) => id !== '');
   const twice = used.find((id, at) => used.indexOf(id) !== at);
-  const note = twice === undefined ? problem : `“${grid.laid(twice)?.column.title ?? ''}”被对应了两次`;
+  const note = twice === undefined ? said(problem) : say('“{0}”被对应了两次', grid.laid(twice)?.column.title ?? '');
   const sample = read?.rows[titled ? 1 : 0] ?? [];
   return (
-    <Popup anchor={panel.anchor} kind="auto" role="dialog" label="导入" minWidth={520} onClose={onClose}>
-      <div className={styles['dialogTitle']}>导入 Excel 或 CSV</div>
+    <Popup anchor={panel.anchor} kind="auto" role="dialog" label={say('导入')} minWidth={520} onClose={onClose}>
+      <div className={styles['dialogTitle']}>{say('导入 Excel 或 CSV')}</div>
       <div className={styles['condition']} style={{ padding: '0 8px' }}>
         <input
           type="file"
           accept=".xlsx,.csv,.txt"
-          aria-label="选择文件"
+          aria-label={say('选择文件')}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) void take(file);
@@ -65,25 +68,25 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
         {read && (
           <label className={styles['condition']}>
             <input type="checkbox" checked={titled} onChange={(event) => setTitled(event.target.checked)} />
-            首行是标题
+            {say('首行是标题')}
           </label>
         )}
       </div>
       {read && (
-        <div className={styles['keys']} role="group" aria-label="列的对应">
+        <div className={styles['keys']} role="group" aria-label={say('列的对应')}>
           {(read.rows[0] ?? []).map((title, at) => (
             <div key={`${at} ${title}`} className={styles['key']}>
               <span title={sample[at] ?? ''}>
-                {titled ? title || `第 ${at + 1} 列` : `第 ${at + 1} 列`}
-                <span className={styles['dialogHint']}>{sample[at] ? `　例如 ${sample[at]}` : ''}</span>
+                {(titled && title) || say('第 {0} 列', at + 1)}
+                <span className={styles['dialogHint']}>{sample[at] ? say('　例如 {0}', sample[at]) : ''}</span>
               </span>
               <select
                 className={styles['select']}
-                aria-label={`“${titled ? title : `第 ${at + 1} 列`}”对应的列`}
+                aria-label={say('“{0}”对应的列', titled ? title : say('第 {0} 列', at + 1))}
                 value={chosen[at] ?? ''}
                 onChange={(event) => setChosen((before) => before.map((id, index) => (index === at ? event.target.value : id)))}
               >
-                <option value="">不导入</option>
+                <option value="">{say('不导入')}</option>
                 {columns.map(({ id, column }) => (
                   <option key={id} value={id}>
                     {column.title}
@@ -99,10 +102,10 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
           {note}
         </span>
         <button type="button" className={styles['button']} onClick={onClose}>
-          取消
+          {say('取消')}
         </button>
         <button type="button" className={styles['mainButton']} disabled={!read || used.length === 0 || twice !== undefined} onClick={go}>
-          预览{read ? ` ${read.rows.length - (titled ? 1 : 0)} 行` : ''}
+          {read ? say('预览 {0} 行', read.rows.length - (titled ? 1 : 0)) : say('预览')}
         </button>
       </div>
     </Popup>

@@ -1,6 +1,8 @@
 // Every command of the grid with its keys; a key can be given to another command by pressing it.
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { message, said, say } from '../../core/language.ts';
+import type { Message } from '../../core/language.ts';
 import { commandByKey, keysOf, keyText, strokeName } from '../../core/keyNames.ts';
 import type { KeyChoices } from '../../core/keyNames.ts';
 import type { GridCommand } from '../../extras.ts';
@@ -9,22 +11,22 @@ import type { PanelProps } from './Panels.tsx';
 import styles from './panels.module.css';
 
 /** Keys of moving and typing, which belong to no command and stay as they are. */
-const fixed: readonly (readonly [keys: string, title: string])[] = [
-  ['← → ↑ ↓', '移动；Shift 扩大选区，Ctrl 到边缘'],
-  ['Tab / Shift+Tab', '下一格、上一格'],
-  ['Enter / Shift+Enter', '下一个要填的格、上一个'],
-  ['Esc', '放弃输入；再按 Tab 离开表格'],
-  ['Home / End', '行首、行尾；Ctrl 到表首、表尾'],
-  ['PageUp / PageDown', '上一屏、下一屏'],
-  ['Alt+↓（列标题）', '列菜单'],
-  ['Alt+← →（列标题）', '调整列宽'],
-  ['Ctrl+← →（列标题）', '移动列'],
-  ['Ctrl+Z（列标题）', '撤销列的调整'],
+const fixed = (): readonly (readonly [keys: string, title: string])[] => [
+  ['← → ↑ ↓', say('移动；Shift 扩大选区，Ctrl 到边缘')],
+  ['Tab / Shift+Tab', say('下一格、上一格')],
+  ['Enter / Shift+Enter', say('下一个要填的格、上一个')],
+  ['Esc', say('放弃输入；再按 Tab 离开表格')],
+  ['Home / End', say('行首、行尾；Ctrl 到表首、表尾')],
+  ['PageUp / PageDown', say('上一屏、下一屏')],
+  [say('Alt+↓（列标题）'), say('列菜单')],
+  [say('Alt+← →（列标题）'), say('调整列宽')],
+  [say('Ctrl+← →（列标题）'), say('移动列')],
+  [say('Ctrl+Z（列标题）'), say('撤销列的调整')],
 ];
 
 export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
   const [waiting, setWaiting] = useState<string | null>(null);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState<Message | ''>('');
   // Shown at once; the caller may keep it and hand it back later.
   const [choices, setChoices] = useState<KeyChoices>(grid.props.keys ?? {});
   const commands = runtime.current?.handwork.ready()?.list.all() ?? [];
@@ -40,18 +42,18 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
     if (stroke === '') return;
     setWaiting(null);
     if (stroke === 'Escape') return;
-    if (!/^(F\d|mod\+|Alt\+|Insert|ContextMenu)/.test(stroke)) return setNote('请使用功能键，或带 Ctrl、Alt 的组合');
+    if (!/^(F\d|mod\+|Alt\+|Insert|ContextMenu)/.test(stroke)) return setNote(message('请使用功能键，或带 Ctrl、Alt 的组合'));
     const other = commandByKey(commands, stroke, choices);
     const without: KeyChoices =
       other && other !== 'taken' && other.name !== command.name
         ? { ...choices, [other.name]: keysOf(other, choices).filter((key) => key !== stroke) }
         : choices;
-    setNote(other && other !== 'taken' && other.name !== command.name ? `${keyText(stroke)} 不再用于“${other.title}”` : '');
+    setNote(other && other !== 'taken' && other.name !== command.name ? message('{0} 不再用于“{1}”', keyText(stroke), other.title) : '');
     keep({ ...without, [command.name]: [stroke] });
   };
   return (
-    <Popup anchor={panel.anchor} kind="auto" role="dialog" label="表格快捷键" minWidth={420} onClose={onClose}>
-      <div className={styles['dialogTitle']}>表格快捷键</div>
+    <Popup anchor={panel.anchor} kind="auto" role="dialog" label={say('表格快捷键')} minWidth={420} onClose={onClose}>
+      <div className={styles['dialogTitle']}>{say('表格快捷键')}</div>
       <dl className={styles['keys']}>
         {commands.map((command) => (
           <div key={command.name} className={styles['key']}>
@@ -61,19 +63,23 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
                 type="button"
                 className={styles['keyButton']}
                 disabled={!remappable}
-                aria-label={`${command.title.replace('…', '')} 的快捷键${remappable ? '，点按后按下新的键' : ''}`}
+                aria-label={
+                  remappable
+                    ? say('{0} 的快捷键，点按后按下新的键', command.title.replace('…', ''))
+                    : say('{0} 的快捷键', command.title.replace('…', ''))
+                }
                 onClick={() => setWaiting(command.name)}
                 onBlur={() => setWaiting(null)}
                 onKeyDown={(event) => {
                   if (waiting === command.name) press(command, event);
                 }}
               >
-                {waiting === command.name ? '请按键…' : keysOf(command, choices).map(keyText).join('、') || '未设置'}
+                {waiting === command.name ? say('请按键…') : keysOf(command, choices).map(keyText).join(say('、')) || say('未设置')}
               </button>
             </dd>
           </div>
         ))}
-        {fixed.map(([keys, title]) => (
+        {fixed().map(([keys, title]) => (
           <div key={keys} className={styles['key']}>
             <dt>{title}</dt>
             <dd>{keys}</dd>
@@ -82,15 +88,15 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
       </dl>
       <div className={styles['dialogButtons']}>
         <span className={styles['dialogHint']} role="status">
-          {note}
+          {said(note)}
         </span>
         {remappable && (
           <button type="button" className={styles['plainButton']} onClick={() => keep({})}>
-            恢复默认
+            {say('恢复默认')}
           </button>
         )}
         <button type="button" className={styles['button']} onClick={onClose}>
-          关闭
+          {say('关闭')}
         </button>
       </div>
     </Popup>

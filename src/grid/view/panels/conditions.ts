@@ -1,5 +1,5 @@
 // What the builder edits: groups and conditions with ids, conditions as typed. To and from filter trees.
-import { filterOps, filterText, readFilter } from '../../core/filterText.ts';
+import { filterOps, filterText, readFilter, reworded } from '../../core/filterText.ts';
 import type { FilterOp } from '../../core/filterText.ts';
 import type { FilterTree } from '../../extras.ts';
 import type { GridColumn } from '../../types.ts';
@@ -19,6 +19,8 @@ export interface Condition {
   text: string;
   values: readonly string[];
 }
+
+type Columns<Row> = ReadonlyMap<string, GridColumn<Row>>;
 
 let lastId = 0;
 const newId = (): number => ++lastId;
@@ -42,23 +44,26 @@ export function newGroup(mode: Group['mode'], items: Group['items'] = []): Group
   return { id: newId(), mode, not: false, items };
 }
 
-const opPrefix = /^(<=|>=|<>|<|>|=|!|\^|非 )/;
+const opPrefix = /^(<=|>=|<>|<|>|=|!|\^|非 |not )/;
 
-export function groupOf(tree: FilterTree | null): Group {
-  const item = tree ? itemOf(tree) : newGroup('all');
+export function groupOf<Row>(tree: FilterTree | null, columns: Columns<Row>): Group {
+  const item = tree ? itemOf(tree, columns) : newGroup('all');
   return isGroup(item) ? item : newGroup('all', [item]);
 }
 
-function itemOf(tree: FilterTree): Group | Condition {
+function itemOf<Row>(tree: FilterTree, columns: Columns<Row>): Group | Condition {
   if ('column' in tree) {
-    const text = listedOp(tree.op as FilterOp) ? '' : filterText(tree).replace(opPrefix, '');
+    const text = listedOp(tree.op as FilterOp) ? '' : filterText(columns.get(tree.column)?.filter ?? undefined, tree).replace(opPrefix, '');
     return { id: newId(), column: tree.column, op: tree.op as FilterOp, text: tree.values.length === 0 ? '' : text, values: tree.values };
   }
   if ('not' in tree) {
-    const inner = itemOf(tree.not);
+    const inner = itemOf(tree.not, columns);
     return isGroup(inner) ? { ...inner, not: !inner.not } : { ...newGroup('all', [inner]), not: true };
   }
-  return newGroup('all' in tree ? 'all' : 'any', ('all' in tree ? tree.all : tree.any).map(itemOf));
+  return newGroup(
+    'all' in tree ? 'all' : 'any',
+    ('all' in tree ? tree.all : tree.any).map((part) => itemOf(part, columns)),
+  );
 }
 
 /** The condition as a filter; null while it says nothing that can be understood. */
@@ -70,7 +75,7 @@ export function conditionTree<Row>(condition: Condition, column: GridColumn<Row>
   return readFilter(column.id, column.filter, text, op);
 }
 
-export function groupTree<Row>(group: Group, columns: ReadonlyMap<string, GridColumn<Row>>): FilterTree | null {
+export function groupTree<Row>(group: Group, columns: Columns<Row>): FilterTree | null {
   const parts = group.items.flatMap((item) => {
     const part = isGroup(item) ? groupTree(item, columns) : conditionTree(item, columns.get(item.column));
     return part ? [part] : [];
@@ -81,7 +86,7 @@ export function groupTree<Row>(group: Group, columns: ReadonlyMap<string, GridCo
 }
 
 /** Conditions that are begun but cannot be understood. */
-export function unclear<Row>(group: Group, columns: ReadonlyMap<string, GridColumn<Row>>): number {
+export function unclear<Row>(group: Group, columns: Columns<Row>): number {
   return group.items.reduce(
     (sum, item) => sum + (isGroup(item) ? unclear(item, columns) : conditionTree(item, columns.get(item.column)) ? 0 : 1),
     0,
@@ -98,4 +103,12 @@ export function replaced(group: Group, id: number, next: Group | Condition | nul
       return [isGroup(item) ? replaced(item, id, next) : item];
     }),
   };
+}
+
+/** After the language changed: names of days and joins in what stands in the boxes. */
+export function rewordedGroup<Row>(group: Group, columns: Columns<Row>): Group {
+  const items = group.items.map((item) =>
+    isGroup(item) ? rewordedGroup(item, columns) : { ...item, text: reworded(columns.get(item.column)?.filter ?? undefined, item.text) },
+  );
+  return { ...group, items };
 }

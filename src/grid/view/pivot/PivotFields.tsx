@@ -2,16 +2,17 @@
 // Alt with left and right moves it among its neighbours, with up and down to another place, Delete takes it out.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { say } from '../../core/language.ts';
 import { isPivotMeasure } from '../../core/pivot.ts';
 import type { PivotRequest } from '../../core/pivot.ts';
 import type { GridColumn } from '../../types.ts';
 import styles from '../grouping.module.css';
 
 type Zone = keyof PivotRequest;
-const zones: readonly { name: Zone; title: string }[] = [
-  { name: 'rows', title: '行' },
-  { name: 'columns', title: '列' },
-  { name: 'measures', title: '数值' },
+const zones = (): readonly { name: Zone; title: string }[] => [
+  { name: 'rows', title: say('行') },
+  { name: 'columns', title: say('列') },
+  { name: 'measures', title: say('数值') },
 ];
 
 interface PivotFieldsProps<Row> {
@@ -59,7 +60,7 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
       tabIndex={0}
       role="button"
       data-field={id}
-      aria-label={`${field(id)?.title ?? id}，Alt+上下键换位置，Alt+左右键调整次序`}
+      aria-label={say('{0}，Alt+上下键换位置，Alt+左右键调整次序', field(id)?.title ?? id)}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', id);
         setDragged(id);
@@ -87,9 +88,9 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
 
   return (
     <div className={styles['pivotFields']}>
-      {[{ name: null, title: '字段' }, ...zones].map(({ name, title }) => (
+      {[{ name: null, title: say('字段') }, ...zones()].map(({ name, title }) => (
         <div
-          key={title}
+          key={name}
           className={styles['pivotZone']}
           role="group"
           aria-label={title}

@@ -2,6 +2,8 @@
 // that answers the same question with added-up cells; a click on a figure asks for the rows behind it.
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { message, said, say } from '../../core/language.ts';
+import type { Message } from '../../core/language.ts';
 import { assemblePivot, pivotCells } from '../../core/pivot.ts';
 import type { PivotCell, PivotLine, PivotRequest } from '../../core/pivot.ts';
 import { createArraySource } from '../../source/arraySource.ts';
@@ -9,6 +11,7 @@ import { createTreeSource } from '../../source/treeSource.ts';
 import type { CellValue, FilterRequest, GridColumn, GridTotals } from '../../types.ts';
 import { Grid } from '../Grid.tsx';
 import styles from '../grouping.module.css';
+import { useGridLanguage } from '../hooks.ts';
 import { pivotColumns } from './pivotColumns.ts';
 import { PivotFields } from './PivotFields.tsx';
 
@@ -32,7 +35,7 @@ const noCells: readonly PivotCell[] = [];
 
 export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
   const { columns, rows, load, request, onRequestChange, onDrill, keyText } = props;
-  const [answer, setAnswer] = useState<{ cells: readonly PivotCell[]; failed: string | null }>({ cells: noCells, failed: null });
+  const [answer, setAnswer] = useState<{ cells: readonly PivotCell[]; failed: Message | string | null }>({ cells: noCells, failed: null });
   useEffect(() => {
     if (!load) return undefined;
     const abort = new AbortController();
@@ -41,7 +44,7 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
         if (!abort.signal.aborted) setAnswer({ cells, failed: null });
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setAnswer({ cells: noCells, failed: error instanceof Error ? error.message : '读取失败' });
+        if (!abort.signal.aborted) setAnswer({ cells: noCells, failed: error instanceof Error ? error.message : message('读取失败') });
       },
     );
     return () => abort.abort();
@@ -58,6 +61,10 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
       }),
     [table],
   );
+  useGridLanguage();
+  const rowTitle = say('行');
+  const totalTitle = say('合计');
+  const grandTitle = say('总计');
   const shown = useMemo(() => {
     const samples = samplesOf(columns, rows ?? [], [...request.rows, ...request.columns]);
     const text = keyText ?? ((column: string, value: CellValue) => samples.get(`${column} ${JSON.stringify(value)}`) ?? plain(value));
@@ -66,13 +73,14 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
       table,
       request,
       text,
+      { row: rowTitle, total: totalTitle },
       onDrill && (({ line, column }) => onDrill(...behind(columns, rows ?? [], request, line.key, column.key))),
     );
-  }, [columns, rows, table, request, keyText, onDrill]);
+  }, [columns, rows, table, request, keyText, onDrill, rowTitle, totalTitle]);
   const totals = useMemo((): GridTotals => {
     const texts = shown.slice(1).map((column) => [column.id, column.text(column.read(table.total), table.total)] as const);
-    return { label: '总计', texts: Object.fromEntries(texts) };
-  }, [shown, table]);
+    return { label: grandTitle, texts: Object.fromEntries(texts) };
+  }, [shown, table, grandTitle]);
 
   return (
     <div className={styles['pivot']}>
@@ -83,7 +91,7 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
           columns={shown}
           source={source}
           totals={totals}
-          emptyText={answer.failed ?? '把字段放到行、列和数值里'}
+          emptyText={said(answer.failed ?? message('把字段放到行、列和数值里'))}
           {...(props.rowHeight === undefined ? {} : { rowHeight: props.rowHeight })}
         />
       </div>
@@ -91,7 +99,7 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
   );
 }
 
-const plain = (value: CellValue): string => (value === null || value === '' ? '（空）' : String(value));
+const plain = (value: CellValue): string => (value === null || value === '' ? say('（空）') : String(value));
 
 /** Texts of key values, taken from the first row that has each. */
 function samplesOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], ids: readonly string[]): Map<string, string> {
@@ -102,7 +110,8 @@ function samplesOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[
     for (const row of rows) {
       const value = column.read(row);
       const name = `${id} ${JSON.stringify(value)}`;
-      if (!texts.has(name)) texts.set(name, column.text(value, row) || plain(value));
+      const text = column.text(value, row);
+      if (text !== '' && !texts.has(name)) texts.set(name, text);
     }
   }
   return texts;

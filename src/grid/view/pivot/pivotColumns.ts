@@ -3,6 +3,9 @@
 import type { PivotColumn, PivotLine, PivotRequest, PivotTable } from '../../core/pivot.ts';
 import type { CellValue, GridColumn } from '../../types.ts';
 
+/** Stands for a slash within a title: the slash itself parts the levels. */
+const wideSlash = '／';
+
 export interface PivotPick {
   line: PivotLine;
   column: PivotColumn;
@@ -17,6 +20,7 @@ export function pivotColumns<Row>(
   table: PivotTable,
   request: PivotRequest,
   keyText: KeyText,
+  words: { row: string; total: string },
   onPick: ((pick: PivotPick) => void) | undefined,
 ): GridColumn<PivotLine>[] {
   const measures = request.measures.flatMap((id) => fields.find((field) => field.id === id) ?? []);
@@ -27,7 +31,7 @@ export function pivotColumns<Row>(
   return [
     {
       id: 'line',
-      title: titles === '' ? '行' : titles,
+      title: titles === '' ? words.row : titles,
       width: 220,
       pin: 'start',
       required: true,
@@ -37,13 +41,15 @@ export function pivotColumns<Row>(
     ...keys.flatMap((column) =>
       measures.map((measure): GridColumn<PivotLine> => {
         const names = column.key.map((value, at) => keyText(request.columns[at] ?? '', value));
-        const leaf = column.id === '' ? '合计' : (names.at(-1) ?? '');
-        const path = column.id === '' ? ['合计'] : names;
+        const leaf = column.id === '' ? words.total : (names.at(-1) ?? '');
+        const path = column.id === '' ? [words.total] : names;
         const group = single ? path.slice(0, -1) : path;
         return {
           id: `${column.id}|${measure.id}`,
           title: single && request.columns.length > 0 ? leaf : measure.title,
-          ...(group.length > 0 && request.columns.length > 0 ? { group: group.map((part) => part.replaceAll('/', '／')).join('/') } : {}),
+          ...(group.length > 0 && request.columns.length > 0
+            ? { group: group.map((part) => part.replaceAll('/', wideSlash)).join('/') }
+            : {}),
           width: Math.max(96, Math.min(160, measure.width)),
           align: 'end',
           sortable: true,

@@ -1,0 +1,8 @@
+// The grid in English, by its Chinese texts; fetched when it is asked for. `{0 row|rows}` is a number with the word that
+// agrees with it.
+import { cells } from './cells.ts';
+import { commands } from './commands.ts';
+import { dialogs } from './dialogs.ts';
+import { filters } from './filters.ts';
+
+export const english = { ...cells, ...commands, ...dialogs, ...filters };
