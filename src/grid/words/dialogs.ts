@@ -74,7 +74,7 @@ export const dialogs = {
   首行是标题: 'The first row holds titles',
   列的对应: 'Columns of the file',
   '第 {0} 列': 'Column {0}',
-  '　例如 {0}': '　e.g. {0}',
+  '　例如 {0}': '\u2003e.g. {0}',
   '“{0}”对应的列': 'Column for “{0}”',
   '“{0}”被对应了两次': '“{0}” was chosen twice',
   不导入: 'Do not import',
