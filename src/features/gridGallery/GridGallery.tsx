@@ -1,7 +1,10 @@
-// The gallery of the grid's hard cases, for development: one at a time, in both schemes and three densities.
+// The gallery of the grid's hard cases, for development: one at a time, in both schemes and languages
+// and three densities.
 import { useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { setGridLanguage } from '#grid';
+import type { GridLanguage } from '#grid';
 import { cases } from './cases.ts';
 import classes from './GridGallery.module.css';
 
@@ -14,6 +17,10 @@ const densities = [
 export function GridGallery(): ReactNode {
   const [name, setName] = useState(() => new URLSearchParams(location.search).get('case') ?? cases[0]?.name ?? '');
   const [rowHeight, setRowHeight] = useState(32);
+  const [language, setLanguage] = useState<GridLanguage>('zh');
+  const speak = (next: GridLanguage): void => {
+    void setGridLanguage(next).then(() => setLanguage(next));
+  };
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chosen = cases.find((one) => one.name === name) ?? cases[0];
   return (
@@ -38,6 +45,9 @@ export function GridGallery(): ReactNode {
             onClick={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}
           >
             深色
+          </button>
+          <button type="button" aria-pressed={language === 'en'} onClick={() => speak(language === 'en' ? 'zh' : 'en')}>
+            English
           </button>
         </div>
         <div className={classes['case']}>{chosen && <chosen.Show key={chosen.name} rowHeight={rowHeight} />}</div>
