@@ -221,7 +221,7 @@ test('119 i18n: filters are named in the language that is spoken', async () => {
   expect(named()).toEqual([
     '数量 is between 1 and 9',
     '交期 is at least Mar 5, 2026',
-    '单位 is one of a, b, c … (4 in all)',
+    '单位 is one of a, b, c ... (4 in all)',
     '加急 equals Yes',
     '数量 is between 1 and 9 OR NOT (交期 equals this month AND 交期 is at least Mar 5, 2026)',
   ]);

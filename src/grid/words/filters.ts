@@ -24,7 +24,7 @@ export const filters = {
 
   // Filters in words.
   '{0} {1} {2} 和 {3}': '{0} {1} {2} and {3}',
-  '{0} 等 {1} 项': '{0} … ({1} in all)',
+  '{0} 等 {1} 项': '{0} ... ({1} in all)',
   '不是（{0}）': 'NOT ({0})',
   '（{0}）': '({0})',
   筛选: 'Filters',
@@ -35,7 +35,7 @@ export const filters = {
   '{0} 不可筛选': '{0} cannot be filtered',
   选择条件: 'Choose a condition',
   '{0} 筛选条件': '{0} condition',
-  '按值选择…': 'Choose values…',
+  '按值选择…': 'Choose values...',
   清除: 'Clear',
   全部: 'All',
   改为包含: 'Include these',

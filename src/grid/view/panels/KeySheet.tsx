@@ -24,6 +24,9 @@ const fixed = (): readonly (readonly [keys: string, title: string])[] => [
   [say('Ctrl+Z（列标题）'), say('撤销列的调整')],
 ];
 
+/** Without the dots that say a dialog follows. */
+const plainTitle = ({ title }: { title: string }): string => title.replace(/(?:…|\.\.\.)$/, '');
+
 export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
   const [waiting, setWaiting] = useState<string | null>(null);
   const [note, setNote] = useState<Message | ''>('');
@@ -57,16 +60,14 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
       <dl className={styles['keys']}>
         {commands.map((command) => (
           <div key={command.name} className={styles['key']}>
-            <dt>{command.title.replace('…', '')}</dt>
+            <dt>{plainTitle(command)}</dt>
             <dd>
               <button
                 type="button"
                 className={styles['keyButton']}
                 disabled={!remappable}
                 aria-label={
-                  remappable
-                    ? say('{0} 的快捷键，点按后按下新的键', command.title.replace('…', ''))
-                    : say('{0} 的快捷键', command.title.replace('…', ''))
+                  remappable ? say('{0} 的快捷键，点按后按下新的键', plainTitle(command)) : say('{0} 的快捷键', plainTitle(command))
                 }
                 onClick={() => setWaiting(command.name)}
                 onBlur={() => setWaiting(null)}
