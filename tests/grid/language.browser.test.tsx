@@ -182,13 +182,13 @@ test('119 i18n: in English no menu, panel or dialog says a word of Chinese, when
   await at(shown, 'r1', 'qty');
   await type('{Shift>}{ArrowDown}{/Shift}');
   const seen = async (opened: string, selector: string): Promise<void> => {
-    await expect.poll(() => document.querySelector(selector), opened).not.toBeNull();
+    await expect.poll(() => document.querySelector(selector), { message: opened }).not.toBeNull();
     await setGridLanguage('en');
     await frame();
     await frame();
     expect(chineseSeen(), opened).toEqual([]);
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.querySelector(selector), opened).toBeNull();
+    await expect.poll(() => document.querySelector(selector), { message: opened }).toBeNull();
     await setGridLanguage('zh');
   };
   for (const command of ['menu', 'builder', 'keys', 'columns', 'import', 'findReplace', 'batchFill', 'splitRow', 'mergeRows', 'rowForm']) {
