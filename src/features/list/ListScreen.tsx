@@ -20,6 +20,7 @@ import { ActionLine } from './ActionLine.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { batchActionsOf, type BatchAction } from './batchActions.ts';
 import { useCalculations } from './calculations.ts';
+import { useColourRules } from './colourRules.ts';
 import { FilterLine } from './FilterLine.tsx';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listColumns } from './listColumns.ts';
@@ -86,6 +87,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
 
   const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
   const calculations = useCalculations(def.name, address.lines);
+  const colouring = useColourRules(def.name, address.lines);
   const plain = useMemo(
     () => listColumns(def, address.lines, { ...session, columnShown }, environment, openDocument),
     [def, address.lines, session, columnShown, environment, openDocument],
@@ -257,6 +259,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           onSelectionChange={(ids) => setSelected(ids)}
           onOpenRow={openDocument}
           {...filtering}
+          {...colouring}
           filterRow={filterRow}
           {...(totals.texts === null ? {} : { totals: totals.texts })}
           {...(filtered

@@ -7,7 +7,7 @@ import { FileMenu } from './FileMenu.tsx';
 import type { ListRow } from './listQuery.ts';
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx';
 
-export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate'> {
+export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate' | 'onColour'> {
   selected: number;
   calculations: Calculations;
   /** Columns a formula may name. */
@@ -20,7 +20,7 @@ export function ListTools({ selected, calculations, columns, onRun, ...views }: 
   const [calculating, setCalculating] = useState(false);
   return (
     <>
-      <ViewMenu {...views} onCalculate={() => setCalculating(true)} />
+      <ViewMenu {...views} onCalculate={() => setCalculating(true)} onColour={() => onRun('colourRules')} />
       <FileMenu selected={selected} onRun={onRun} />
       {calculating && <CalculationDialog calculations={calculations} columns={columns} onClose={() => setCalculating(false)} />}
     </>

@@ -13,11 +13,12 @@ export interface ViewMenuProps {
   onChoose(name: string): void;
   onReset(): void;
   onCalculate(): void;
+  onColour(): void;
   /** The list was kept under this name. */
   onSaved(name: string): void;
 }
 
-export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate, onSaved }: ViewMenuProps) {
+export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate, onColour, onSaved }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -82,6 +83,7 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
         </form>
         <Menu.Divider />
         <Menu.Item onClick={onCalculate}>计算列…</Menu.Item>
+        <Menu.Item onClick={onColour}>颜色规则…</Menu.Item>
         <Menu.Item onClick={onReset}>恢复默认</Menu.Item>
       </Menu.Dropdown>
     </Menu>

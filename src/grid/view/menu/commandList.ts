@@ -117,6 +117,12 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
       shown: () => grid.props.onFilterTreeChange !== undefined,
       run: () => grid.panel.set({ kind: 'builder', anchor: anchorUnderHead(grid, stage) }),
     },
+    {
+      name: 'colourRules',
+      title: '颜色规则…',
+      shown: () => grid.props.onColourRulesChange !== undefined,
+      run: () => grid.panel.set({ kind: 'colours', anchor: anchorUnderHead(grid, stage) }),
+    },
     { name: 'sortAscending', title: '按此列升序', blocked: sortable, run: sortBy(false) },
     { name: 'sortDescending', title: '按此列降序', blocked: sortable, run: sortBy(true) },
     { name: 'selectAll', title: '全选', keys: ['mod+A'], run: () => navigation.selectAll() },

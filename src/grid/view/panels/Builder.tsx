@@ -1,30 +1,13 @@
 // The filter builder: conditions nested by 且 and 或, each group possibly turned round. It begins with what filters now
 // and hands back column filters where the filter row can show them.
 import { useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { joinedTree, splitTree } from '../../core/filterTree.ts';
-import { opTitles } from '../../core/filterText.ts';
-import type { FilterOp } from '../../core/filterText.ts';
-import { valueLabel } from '../../core/filterWords.ts';
 import type { GridColumn } from '../../types.ts';
 import type { GridInstance } from '../instance.ts';
-import { anchorOf } from '../anchor.ts';
-import type { Anchor } from '../anchor.ts';
 import { Popup } from '../Popup.tsx';
-import { ValuePopup } from '../SetFilter.tsx';
-import {
-  conditionTree,
-  groupOf,
-  groupTree,
-  isGroup,
-  listedOp,
-  needsValue,
-  newCondition,
-  newGroup,
-  opsOf,
-  replaced,
-  unclear,
-} from './conditions.ts';
+import { ConditionLine } from './ConditionLine.tsx';
+import { groupOf, groupTree, isGroup, newCondition, newGroup, replaced, unclear } from './conditions.ts';
 import type { Condition, Group } from './conditions.ts';
 import type { PanelProps } from './Panels.tsx';
 import styles from './panels.module.css';
@@ -121,115 +104,5 @@ function GroupBox<Row>({ group, depth, ...shared }: Shared<Row> & { group: Group
         ),
       )}
     </fieldset>
-  );
-}
-
-function ConditionLine<Row>({ condition, grid, columns, byId, change }: Shared<Row> & { condition: Condition }): ReactNode {
-  const column = byId.get(condition.column);
-  const set = (part: Partial<Condition>): void => change(condition.id, { ...condition, ...part });
-  const choose = (id: string): void => {
-    const next = byId.get(id);
-    if (next)
-      change(condition.id, {
-        ...newCondition(next),
-        id: condition.id,
-        ...(opsOf(next).includes(condition.op) ? { op: condition.op } : {}),
-      });
-  };
-  return (
-    <div className={styles['condition']}>
-      <select className={styles['select']} aria-label="列" value={condition.column} onChange={(event) => choose(event.target.value)}>
-        {columns.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.title}
-          </option>
-        ))}
-      </select>
-      <select
-        className={styles['select']}
-        aria-label="条件"
-        value={condition.op}
-        onChange={(event) => set({ op: event.target.value as FilterOp })}
-      >
-        {opsOf(column).map((op) => (
-          <option key={op} value={op}>
-            {opTitles[op]}
-          </option>
-        ))}
-      </select>
-      {column && needsValue(condition.op) && <ValueBox grid={grid} column={column} condition={condition} set={set} />}
-      <button
-        type="button"
-        className={styles['iconButton']}
-        aria-label={`去掉条件：${column?.title ?? ''}`}
-        onClick={() => change(condition.id, null)}
-      >
-        ×
-      </button>
-    </div>
-  );
-}
-
-interface ValueBoxProps<Row> {
-  grid: GridInstance<Row>;
-  column: GridColumn<Row>;
-  condition: Condition;
-  set: (part: Partial<Condition>) => void;
-}
-
-function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): ReactNode {
-  const [anchor, setAnchor] = useState<Anchor | null>(null);
-  if (column.filter === 'bool')
-    return (
-      <select
-        className={styles['select']}
-        aria-label="值"
-        value={condition.values[0] ?? ''}
-        onChange={(event) => set({ values: event.target.value === '' ? [] : [event.target.value] })}
-      >
-        <option value="">请选择</option>
-        <option value="true">是</option>
-        <option value="false">否</option>
-      </select>
-    );
-  if (!listedOp(condition.op)) {
-    const wrong = condition.text.trim() !== '' && conditionTree(condition, column) === null;
-    return (
-      <input
-        className={styles['value']}
-        aria-label="值"
-        aria-invalid={wrong}
-        value={condition.text}
-        placeholder={condition.op === 'between' ? '从..到' : column.filter === 'date' ? '2026-03-05、2026-03、本月' : ''}
-        onChange={(event) => set({ text: event.target.value })}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
-    );
-  }
-  const labels = condition.values.map((value) => (value === '' ? '（空白）' : valueLabel(column, value))).join('、');
-  return (
-    <>
-      <button
-        type="button"
-        className={styles['value']}
-        aria-label="值"
-        title={labels}
-        onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
-      >
-        {labels === '' ? '请选择' : labels}
-      </button>
-      {anchor && (
-        <ValuePopup
-          grid={grid}
-          column={{ ...column, filter: 'set' }}
-          request={{ column: column.id, op: 'in', values: condition.values }}
-          onRequest={(next) => set({ values: next ? (next.op === 'empty' ? [''] : next.values) : [] })}
-          anchor={anchor}
-          onClose={() => setAnchor(null)}
-        />
-      )}
-    </>
   );
 }

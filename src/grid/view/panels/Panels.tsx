@@ -16,6 +16,7 @@ export interface PanelProps<Row> {
 
 const FindBar = laterView(() => import('../find/FindBar.tsx'));
 const Builder = laterView(() => import('./Builder.tsx'));
+const ColourRules = laterView(() => import('./ColourRules.tsx'));
 const ImportDialog = laterView(() => import('./ImportDialog.tsx'));
 const KeySheet = laterView(() => import('./KeySheet.tsx'));
 const CellMenu = laterView(() => import('../menu/CellMenu.tsx'), 'ahead');
@@ -31,6 +32,7 @@ export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | '
     <Suspense fallback={null}>
       {finding && <FindBar grid={grid} runtime={runtime} />}
       {panel?.kind === 'builder' && <Builder grid={grid} runtime={runtime} panel={panel} onClose={close} />}
+      {panel?.kind === 'colours' && <ColourRules grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'import' && <ImportDialog grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'keys' && <KeySheet grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'cellMenu' && <CellMenu grid={grid} runtime={runtime} panel={panel} onClose={close} />}
