@@ -108,6 +108,16 @@ export interface PushRequest {
   lines?: readonly { id: string; qty?: string }[];
 }
 
+/** POST data/:entity/propose: values for what was typed so far, such as prices of lists. `id` of a stored document. */
+export interface ProposeRequest {
+  id?: string;
+  patches: readonly Patch[];
+}
+
+export interface ProposeResult {
+  patches: Patch[];
+}
+
 /** Code '409', result of a stale save. */
 export interface StaleResult {
   doc: Doc;

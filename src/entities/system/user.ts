@@ -13,6 +13,7 @@ export const user = defineEntity({
   label: ['loginId', 'name'],
   carry: ['employee', 'department'],
   search: ['loginId', 'name', 'phone', 'email'],
+  treeBy: 'department',
   fields: {
     loginId: text('登录账号', {
       required: true,

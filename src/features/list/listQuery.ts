@@ -24,15 +24,13 @@ export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
   if (owner !== undefined && grants.employee !== null)
     tabs.push({ key: 'mine', title: '我的', condition: { field: owner, op: 'eq', values: [grants.employee] } });
   const state = (key: string, title: string) => tabs.push({ key, title, condition: { field: 'status', op: 'eq', values: [key] } });
-  if (def.states === 'document' || def.states === 'stockBill') {
+  if (def.kind === 'document') {
     state('draft', '草稿');
     state('submitted', '审核中');
     state('approved', '已审核');
   }
-  if (def.states === 'master') {
-    state('draft', '未审核');
-    state('disabled', '已禁用');
-  }
+  if (def.states === 'master') state('draft', '未审核');
+  if (def.states === 'master' || def.states === 'priceList') state('disabled', '已禁用');
   return tabs;
 }
 

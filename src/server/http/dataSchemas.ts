@@ -3,8 +3,19 @@ import type { FieldValue } from '#model/entity.ts';
 import type { Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
-import type { ActionRequest, ColumnValuesRequest, PickRequest, PushRequest, QueryRequest, SaveRequest } from '#model/wire.ts';
+import type {
+  ActionRequest,
+  ColumnValuesRequest,
+  PickRequest,
+  ProposeRequest,
+  PushRequest,
+  QueryRequest,
+  SaveRequest,
+} from '#model/wire.ts';
 import * as z from 'zod';
+
+/** A document of several thousand lines with every cell filled is larger than other bodies. */
+export const draftLimits = { bytes: 8 * 1024 * 1024, array: 50_000 };
 
 const name = z.string().min(1).max(100);
 const id = z.string().min(1).max(64);
@@ -73,6 +84,8 @@ export const saveSchema: z.ZodType<SaveRequest> = z.strictObject({
   patches: z.array(patch).max(5000),
   acceptWarnings: optional(z.boolean()),
 });
+
+export const proposeSchema: z.ZodType<ProposeRequest> = z.strictObject({ id: optional(id), patches: z.array(patch).max(5000) });
 
 export const removeSchema: z.ZodType<{ version: number; key: string }> = z.strictObject({ version, key });
 

@@ -3,6 +3,7 @@ import type { EntityDef } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
+import { applyEffects } from './apply.ts';
 import { changesBetween } from './audit.ts';
 import { planOf } from './behave.ts';
 import { authorise, codeOf, lockedDoc } from './documents.ts';
@@ -23,7 +24,8 @@ export async function removeDoc(context: WriteContext, def: EntityDef, id: strin
   }
 
   const doc = await lockedDoc(context, def, id, version, 'delete');
-  const { problems } = await planOf(context, def, doc, await refsForRules(context, def, doc), 'delete');
+  const refs = await refsForRules(context, def, doc);
+  const { problems, effects } = await planOf(context, def, doc, refs, 'delete');
   const errors = problems.filter(({ level }) => level === 'error');
   if (errors.length > 0) throw invalid(errors);
   // Nothing can refer to a draft document: references need an approved one.
@@ -31,6 +33,7 @@ export async function removeDoc(context: WriteContext, def: EntityDef, id: strin
   if (user !== null) throw conflict(`该${def.title}已被${user}引用，不能删除；不再使用时请禁用`);
   await release(context, def, doc);
   await deleteDoc(context.session, def, doc);
+  await applyEffects(context, def, doc, refs, effects);
   context.record({
     def,
     docId: id,

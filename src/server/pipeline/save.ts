@@ -7,6 +7,7 @@ import { invalid } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { admitPatches } from './admission.ts';
 import { applyEffects } from './apply.ts';
+import { withProposals } from './behave.ts';
 import { authorise, lockedDoc } from './documents.ts';
 import { claimKey, keepOutcome } from './idempotency.ts';
 import { present, repeat } from './present.ts';
@@ -28,7 +29,8 @@ export async function saveDoc(context: WriteContext, def: EntityDef, request: Sa
   const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, patches);
   if (locked.length > 0) throw invalid(locked);
 
-  const result = await finishDraft(context, def, before, changed, action, request.key);
+  const { changed: complete } = await withProposals(context, def, before, changed, patches);
+  const result = await finishDraft(context, def, before, complete, action, request.key);
   refuseUnconfirmed(result.warnings, request);
   return result;
 }
