@@ -946,6 +946,8 @@ create index "approval_task_org_received_at_id_idx" on "approval_task" using btr
 create index "approval_task_org_assignee_status_received_at_idx" on "approval_task" using btree ("org", "assignee", "status", "received_at");
 create index "approval_task_search_idx" on "approval_task" using gin ("record_code" gin_trgm_ops, "step_name" gin_trgm_ops);
 
+alter table "business_code" add column "example" text;
+
 -- 校验规则
 create table "check_rule" (
   "id" uuid not null,

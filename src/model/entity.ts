@@ -113,6 +113,8 @@ export interface EntityDef {
   pushes?: readonly PushDef[];
   /** Actions beyond those of kind and state profile. */
   actions?: readonly string[];
+  /** Of these, the ones a behaviour carries out on an approved or enabled record without changing its state. */
+  performs?: readonly string[];
   /** Order of the list when the user asked for none. */
   sort?: readonly { field: string; descending?: boolean }[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */

@@ -149,6 +149,7 @@ export const bom = defineEntity({
   uniques: [['material', 'bomType', 'bomVersion']],
   sort: [{ field: 'code', descending: true }],
   lineList: 'items',
+  performs: ['setDefault'],
   actions: ['newVersion', 'setDefault', 'expand', 'whereUsed', 'compareVersions', 'batchReplace', 'costRollup', 'import'],
   menu: { group: '基础资料', order: 105, icon: 'sitemap' },
 });

@@ -60,7 +60,10 @@ export function TitleLine({
       (offered(action) || (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
   );
   const others = actionsOf(def).filter(
-    ({ action }) => offered(action) && transitions.some((known) => known.action === action) && action !== next?.action,
+    ({ action }) =>
+      offered(action) &&
+      (transitions.some((known) => known.action === action) || (def.performs ?? []).includes(action)) &&
+      action !== next?.action,
   );
   const pushes = (def.pushes ?? []).filter((push) => offered('push', `push:${push.to}`));
   const codeField = def.fields['code'];

@@ -2,7 +2,6 @@
 import { entities, entityOf } from '#entities/registry.ts';
 import { can } from '#model/can.ts';
 import { tableName } from '#model/derive/tables.ts';
-import { ruleProblem } from '#model/ruleCodes.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -11,6 +10,7 @@ import type { Ports } from '#server/ports.ts';
 import { invalid, notFound, Refusal } from '#server/refusal.ts';
 import { checkUnique } from '#server/store/uniques.ts';
 import * as z from 'zod';
+import { problemByCode } from './checkRules.ts';
 import { brandingOf } from './branding.ts';
 import { optionsByDictionary } from './dictionaryOptions.ts';
 
@@ -105,7 +105,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
   });
 
   routes.signedIn({ method: 'POST', path: '/api/checkByCode', title: '规则校验', body: ruleCheck }, async ({ body }) => {
-    const problem = ruleProblem(body.ruleCode, decoded(body.value ?? ''), '该字段');
+    const problem = await problemByCode(ports.database, body.ruleCode, decoded(body.value ?? ''));
     if (problem === undefined) throw new Refusal('422', 422, `没有编码为“${body.ruleCode}”的校验规则`);
     if (problem !== null) throw new Refusal('422', 422, problem, { problems: [{ field: '', level: 'error', message: problem }] });
     return new Answer('校验通过');

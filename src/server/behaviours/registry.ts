@@ -9,10 +9,13 @@ import { onlyOneBehaviour } from './general/onlyOne.ts';
 import { treeBehaviour } from './general/tree.ts';
 import { otherInBill } from './inventory/otherInBill.ts';
 import { salesOutBill } from './inventory/salesOutBill.ts';
+import { bom } from './master/bom.ts';
 import { exchangeRate } from './master/exchangeRate.ts';
 import { customerGroups } from './sales/customerGroups.ts';
 import { saleOrder } from './sales/saleOrder.ts';
 import { announcement } from './system/announcement.ts';
+import { businessCode } from './system/businessCode.ts';
+import { checkRule } from './system/checkRule.ts';
 import { permission } from './system/permission.ts';
 import { permissionDataRule } from './system/permissionDataRule.ts';
 import { securityGroup } from './system/securityGroup.ts';
@@ -23,9 +26,12 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   salePriceGroup: customerGroups('salePriceGroup'),
   saleDiscountGroup: customerGroups('saleDiscountGroup'),
   exchangeRate,
+  bom,
   otherInBill,
   salesOutBill,
   announcement,
+  checkRule,
+  businessCode,
   permission,
   permissionDataRule,
   securityGroup,

@@ -31,7 +31,9 @@ export async function transitionDoc(
   request: ActionRequest,
 ): Promise<DocResult> {
   const transition = transitionOf(def.states, action);
-  if (transition === undefined && !isLineAction(action)) throw notFound(`${def.title}没有这个操作：${lineActionTitles[action] ?? action}`);
+  const performed = def.performs?.includes(action) === true;
+  if (transition === undefined && !performed && !isLineAction(action))
+    throw notFound(`${def.title}没有这个操作：${lineActionTitles[action] ?? action}`);
   authorise(context, def, action);
 
   const earlier = await claimKey(context, request.key, `${action}:${def.name}:${id}`, request);
@@ -41,7 +43,11 @@ export async function transitionDoc(
   const refs = await refsForRules(context, def, before);
   const warnings: Problem[] = [];
   let after: Doc;
-  if (transition === undefined) after = changeLines(context, def, before, action, request);
+  if (performed) {
+    const plan = await planOf(context, def, before, refs, action);
+    judge(plan.problems, request, warnings);
+    after = await applyEffects(context, def, before, refs, plan.effects);
+  } else if (transition === undefined) after = changeLines(context, def, before, action, request);
   else {
     const reason = reasonOf(transition, request);
     if (transition.complete) judge(completenessOf(def, before, refs, action), request, warnings);

@@ -128,7 +128,7 @@ function padded(value: string, segment: Segment): string {
 }
 
 /** yyyy, yy, MM and dd of the date; other characters stay. */
-function dateText(format: string, date: string): string {
+export function dateText(format: string, date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return format.replace(/yyyy|yy|MM|dd/g, (part) => (part === 'yyyy' ? year : part === 'yy' ? year.slice(2) : part === 'MM' ? month : day));
 }

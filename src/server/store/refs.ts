@@ -7,6 +7,7 @@ import type { FieldDef } from '#model/fields.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
+import { attachRows } from './attached.ts';
 import { valueOf } from './rows.ts';
 import { wallSql } from './scopeSql.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
@@ -74,7 +75,10 @@ export async function refRecords(context: Context, def: EntityDef, rows: readonl
     columns.forEach((column, index) => (fields[column.key] = valueOf(column, row[`c${index}`])));
     return { id: String(row['id']), ...labelOf(labels, fields), fields };
   });
-  if (options.lines !== false) await addLines(context, def, records, options);
+  if (options.lines !== false) {
+    await addLines(context, def, records, options);
+    await attachRows(context, def.name, records);
+  }
   return records;
 }
 
