@@ -5,7 +5,7 @@ import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { problemByCode } from '#server/access/checkRules.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
 
@@ -130,8 +130,8 @@ describe('a numbering rule', () => {
     const { admin } = company;
     await make('businessCode', { code: 'R3', name: '客户物料', entityKey: 'salePriceList', resetPeriod: 'day' }, { segments });
     const draft = () => make('salePriceList', { name: '价', currency: company.ids.cny });
-    const codes = (await Promise.all([draft(), draft()])).map(({ doc }) => doc.fields['code']);
-    expect(codes.toSorted()).toEqual(['PO202405060001', 'PO202405060002']);
+    const codes = (await Promise.all([draft(), draft()])).map(codeOf);
+    expect(codes.toSorted((left, right) => left.localeCompare(right))).toEqual(['PO202405060001', 'PO202405060002']);
     company.clock.now += 86_400_000;
     expect((await admin.create('salePriceList', { fields: { name: '次日', currency: company.ids.cny } })).doc.fields['code']).toBe(
       'PO202405070001',

@@ -24,6 +24,7 @@ import { SumBar } from './SumBar.tsx';
 import { TitleLine } from './TitleLine.tsx';
 import { TraceDrawer } from './TraceDrawer.tsx';
 import { useDocumentWork } from './useDocumentWork.ts';
+import { useProposals } from './useProposals.ts';
 import { lockedReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
 
@@ -99,6 +100,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
   });
   const stored = draft.base.version > 0;
   const locked = lockedReason(def, draft.doc.status, work.abilities, work.reasons);
+  useProposals(draft, locked === null);
   const lock = useRef(locked);
   useLayoutEffect(() => {
     lock.current = locked;

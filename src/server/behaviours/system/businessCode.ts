@@ -28,7 +28,7 @@ function partOf(row: LineRow, today: string, orgCode: string): string {
     case 'random':
       return '0'.repeat(length || 4);
     case 'sequence':
-      return padded(String(row['startNo'] ?? 1));
+      return padded(typeof row['startNo'] === 'number' ? String(row['startNo']) : '1');
     default:
       return '';
   }
