@@ -23,6 +23,12 @@ export const actionTitles: Readonly<Record<string, string>> = {
   compareVersions: '版本比较',
   batchReplace: '批量替换',
   costRollup: '成本卷算',
+  // records: what the history says beyond the actions of permissions
+  progress: '执行进度',
+  restore: '从回收站恢复',
+  purge: '从回收站彻底删除',
+  merge: '合并',
+  mergedAway: '并入其他记录',
   // masters
   finish: '完成',
   reopen: '重新打开',

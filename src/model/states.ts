@@ -8,6 +8,8 @@ export interface Transition {
   to: string;
   /** The caller must give a reason, stored in this field. */
   reason?: 'rejectReason' | 'closeReason';
+  /** The caller may give a reason, kept in the history. */
+  asks?: true;
   /** The document is checked completely before this action. */
   complete?: boolean;
   /** Who and when are stored in these fields. */
@@ -57,7 +59,7 @@ const closing: readonly Transition[] = [
 
 /** Taken out of use without being undone. */
 const switching: readonly Transition[] = [
-  { action: 'disable', title: '禁用', from: ['approved'], to: 'disabled', stamps: { by: 'disabledBy', at: 'disabledAt' } },
+  { action: 'disable', title: '禁用', from: ['approved'], to: 'disabled', asks: true, stamps: { by: 'disabledBy', at: 'disabledAt' } },
   { action: 'enable', title: '启用', from: ['disabled'], to: 'approved', clears: ['disabledBy', 'disabledAt'] },
 ];
 
@@ -113,7 +115,7 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     editable: ['enabled'],
     removable: ['enabled', 'disabled'],
     transitions: [
-      { action: 'disable', title: '禁用', from: ['enabled'], to: 'disabled', stamps: { by: 'disabledBy', at: 'disabledAt' } },
+      { action: 'disable', title: '禁用', from: ['enabled'], to: 'disabled', asks: true, stamps: { by: 'disabledBy', at: 'disabledAt' } },
       { action: 'enable', title: '启用', from: ['disabled'], to: 'enabled', clears: ['disabledBy', 'disabledAt'] },
     ],
   },

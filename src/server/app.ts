@@ -24,6 +24,7 @@ import { failure } from './http/envelope.ts';
 import { createGate, newRequestId } from './http/gate.ts';
 import { createCallLimiter } from './http/limits.ts';
 import { openapiRoute } from './http/openapi.ts';
+import { recordRoutes } from './http/recordRoutes.ts';
 import { createRoutes } from './http/routes.ts';
 import type { RouteEntry } from './http/routes.ts';
 import { writeRoutes } from './http/writeRoutes.ts';
@@ -73,6 +74,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   dashboardRoutes(routes, ports);
   announcementRoutes(routes, ports);
   dataRoutes(routes, ports);
+  recordRoutes(routes, ports);
   writeRoutes(routes, ports);
   uploadRoutes(routes, ports);
   openapiRoute(routes, ports.settings);

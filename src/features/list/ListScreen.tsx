@@ -232,7 +232,9 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             onChoose={chooseView}
             onReset={resetToDefault}
             onSaved={setViewName}
-            selected={selected.length}
+            def={def}
+            selected={selectedRows}
+            onCopy={(row) => tab.open(`${tab.location.pathname}/new?copy=${row.docId}`)}
             calculations={calculations}
             columns={plain.columns}
             onRun={(command) => grid.current?.run(command)}

@@ -63,13 +63,13 @@ export function knownEntity({ parameter, grants }: SignedInCall<unknown>): Entit
   return def;
 }
 
-function visibleEntity(call: SignedInCall<unknown>): EntityDef {
+export function visibleEntity(call: SignedInCall<unknown>): EntityDef {
   const def = knownEntity(call);
   const reason = whyNot(call.grants, def, 'view');
   if (reason !== null) throw forbidden(reason);
   return def;
 }
 
-function reading(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>) {
+export function reading(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>) {
   return readContext(ports, grants, { requestId, sessionId: session.id });
 }

@@ -34,7 +34,7 @@ export function writeRoutes(routes: Routes, ports: Ports): void {
   });
 }
 
-function writing<T>(
+export function writing<T>(
   ports: Ports,
   { grants, requestId, session }: SignedInCall<unknown>,
   work: Parameters<typeof inTransaction<T>>[3],

@@ -49,8 +49,9 @@ export async function finishDraft(
   changed: Changed,
   action: string,
   key: string,
+  chosen: Doc | null = before,
 ): Promise<DocResult> {
-  const stored = await storeDraft(context, def, before, changed, action);
+  const stored = await storeDraft(context, def, before, changed, action, chosen);
   const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
   if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
   const outcome = { id: after.id, affected: context.affected, warnings: stored.warnings };

@@ -35,20 +35,24 @@ export async function emptyDraft(context: Context, def: EntityDef): Promise<Doc>
   return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
 }
 
-/** Checks, numbers and writes the changed document (`before` null: a new one). Nothing is written when it is refused. */
+/**
+ * Checks, numbers and writes the changed document (`before` null: a new one, which begins after the version it carries).
+ * Nothing is written when it is refused. References that `chosen` has already are kept, whatever became of the records.
+ */
 export async function storeDraft(
   context: WriteContext,
   def: EntityDef,
   before: Doc | null,
   changed: Changed,
   action: string,
+  chosen: Doc | null = before,
 ): Promise<Stored> {
   const draft = stamped(context, changed.doc, before === null);
   const plan = await planOf(context, def, draft, changed.refs, 'save');
   const problems = [
     ...organisationProblems(context, def, draft),
     ...problemsOf(def, draft, readerOf(changed.refs), 'save'),
-    ...referenceProblems(def, before, draft, changed.refs),
+    ...referenceProblems(def, chosen, draft, changed.refs),
     ...plan.problems,
     ...(await duplicateProblems(context.session, def, before, draft)),
   ];
@@ -57,11 +61,11 @@ export async function storeDraft(
   );
   if (errors.length > 0) throw invalid(errors);
   // Sources are locked before the number is taken: the counter is the last lock (S9).
-  const claim = await claimSources(context, def, draft, before === null);
+  const claim = await claimSources(context, def, draft, before === null && draft.version === 0);
   const doc = await numbered(context, def, draft);
-  await written(context, def, before, doc);
+  const version = (before ?? doc).version + 1;
+  await written(context, def, before, doc, version);
   await occupy(context, def, doc, claim);
-  const version = (before?.version ?? 0) + 1;
   context.record({
     def,
     docId: doc.id,
@@ -99,9 +103,9 @@ async function numbered(context: WriteContext, def: EntityDef, doc: Doc): Promis
   return { ...doc, fields: { ...doc.fields, code } };
 }
 
-async function written(context: WriteContext, def: EntityDef, before: Doc | null, doc: Doc): Promise<void> {
+async function written(context: WriteContext, def: EntityDef, before: Doc | null, doc: Doc, version: number): Promise<void> {
   try {
-    await writeDoc(context.session, def, before, doc);
+    await writeDoc(context.session, def, before, doc, { firstVersion: version });
   } catch (failure) {
     const problem = problemOfFailure(def, failure);
     throw problem === null ? failure : invalid([problem]);

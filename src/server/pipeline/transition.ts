@@ -21,7 +21,7 @@ import { present, repeat } from './present.ts';
 import { release } from './progress.ts';
 import { forgetRef, referenceProblems, refsForRules } from './references.ts';
 import type { WriteContext } from './transaction.ts';
-import { userOf } from './usage.ts';
+import { usedRefusal } from './usage.ts';
 
 export async function transitionDoc(
   context: WriteContext,
@@ -104,8 +104,8 @@ function judge(problems: readonly Problem[], request: ActionRequest, warnings: P
 /** Taking an approval back would leave others standing on a draft: documents pushed from it, or records using it. */
 async function refuseWhenUsed(context: WriteContext, def: EntityDef, doc: Doc): Promise<void> {
   if (def.kind !== 'document') {
-    const user = await userOf(context, def, doc.id);
-    if (user !== null) throw conflict(`该${def.title}已被${user}引用，不能反审核；不再使用时请禁用`);
+    const used = await usedRefusal(context, def, doc.id, '反审核');
+    if (used !== null) throw used;
   }
   if (rulesFrom(def).length === 0) return;
   const [first] = await downstreamOf(context, doc.id);

@@ -137,5 +137,21 @@ create index access_code_expiry_idx on access_code (expires_at);`,
 create index job_user_idx on job (user_id, created_at);
 create index job_open_idx on job (created_at) where state in ('waiting', 'running');`,
   },
+  {
+    name: 'recycle_bin',
+    ddl: `create table recycle_bin (
+  entity text not null,
+  record_id uuid not null,
+  org uuid,
+  code text not null,
+  name text not null,
+  content jsonb not null,
+  note text,
+  deleted_by uuid not null,
+  deleted_at timestamptz not null,
+  primary key (entity, record_id)
+);
+create index recycle_bin_list_idx on recycle_bin (entity, org, deleted_at);`,
+  },
   { name: 'stock_post_seq', ddl: 'create sequence stock_post_seq;' },
 ];

@@ -12,10 +12,12 @@ import { storedColumns, type StoredColumn } from './storedColumns.ts';
 export interface WriteOptions {
   /** For values the system keeps (progress of a source document): another clerk's edit is not made stale by them. */
   keepVersion?: boolean;
+  /** Version of a new document; 1 unless it comes back from the recycle bin. */
+  firstVersion?: number;
 }
 
 /**
- * Inserts when `before` is null (version 1), else updates what differs and sets version + 1; nothing differs: nothing
+ * Inserts when `before` is null, else updates what differs and sets version + 1; nothing differs: nothing
  * is written. `after.status` and `after.id` are what counts, also where `after.fields` repeats them. Values are stored
  * in the precision of their columns: read the document again for what is stored.
  * @throws Refusal 409 when the stored version is no longer `before.version`
@@ -29,7 +31,7 @@ export async function writeDoc(
 ): Promise<void> {
   const shape = shapeOf(def);
   const raise = options.keepVersion === true ? 0 : 1;
-  const header = headerRow(def, after, before === null ? 1 : before.version + raise);
+  const header = headerRow(def, after, before === null ? (options.firstVersion ?? 1) : before.version + raise);
   if (before === null) {
     await insertRows(session, shape.header, [header], null);
     for (const [key, table] of shape.lines) await insertRows(session, table, after.lines[key] ?? [], after.id);
