@@ -138,6 +138,14 @@ export interface PickRequest {
   codes?: readonly string[];
   ids?: readonly string[];
   limit?: number;
+  /** For reading on: so many rows of the same question are known already. */
+  offset?: number;
+  /** Fields wanted beside the label and what travels with it: those of the entity's list and filters. */
+  fields?: readonly string[];
+  /** Over the same fields. */
+  filter?: Filter | null;
+  /** Records used last: they come first, as long as they fit the question. At most 50. */
+  first?: readonly string[];
   /** Field whose `pick` condition restricts the choice: 'saleOrder.items.material'. */
   forField?: string;
 }
@@ -148,6 +156,8 @@ export interface PickResult {
   byCode?: Record<string, string>;
   /** Codes that fit several records. */
   ambiguous?: string[];
+  /** There are further records behind these. */
+  more?: boolean;
   /** Facts of references inside the rows (units of a material, tax of a customer). */
   refs: RefMap;
 }

@@ -64,6 +64,10 @@ export const pickSchema: z.ZodType<PickRequest> = z.strictObject({
   codes: optional(z.array(z.string().max(200)).max(5000)),
   ids: optional(z.array(id).max(5000)),
   limit: optional(z.int().min(1).max(500)),
+  offset: optional(z.int().min(0).max(1_000_000)),
+  fields: optional(z.array(name).max(60)),
+  filter: optional(filter.nullable()),
+  first: optional(z.array(id).max(50)),
   forField: optional(z.string().max(200)),
 });
 

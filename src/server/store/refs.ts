@@ -24,6 +24,8 @@ export interface RefOptions {
   lines?: boolean;
   /** With fields the session may not see, for rules that need them; never to be sent. Default false. */
   guarded?: boolean;
+  /** Header fields beside the label and what is carried. */
+  fields?: readonly string[];
 }
 
 /** Records that were not found, or belong to another organisation, are not in the answer. */
@@ -54,7 +56,7 @@ export async function loadRefs(context: Context, wanted: readonly WantedRef[], o
 
 function carriedColumns(def: EntityDef, grants: Grants, options: RefOptions): Column[] {
   const { columns } = shapeOf(def).header;
-  const keys = new Set([...labelColumns(def).map((column) => column.key), ...(def.carry ?? []), 'status']);
+  const keys = new Set([...labelColumns(def).map((column) => column.key), ...(def.carry ?? []), ...(options.fields ?? []), 'status']);
   return [...keys].flatMap((key) => {
     const column = columns.get(key);
     return column !== undefined && (options.guarded === true || canField(grants, column.field)) ? [column] : [];
