@@ -1,14 +1,14 @@
 // The form of a new record in a dialog: for a customer or material that is missing while a document is being written.
 // It is the same page as everywhere, living in a tab of its own that nobody sees; once saved, the record is handed back.
 import { Modal } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
 import { fetchDocument, fetchPick } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { RecordMakerProps } from '#features/list/recordMaker.ts';
 import { listPathOf } from '#features/list/recordPath.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { DialogKeys } from '#ui/shell/pageKeys.ts';
+import { DialogKeys } from '#ui/shell/DialogKeys.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { TabContext, type TabHandle, useTab } from '#ui/shell/tabContext.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
@@ -23,7 +23,9 @@ export function RecordMaker({ entity, text, onDone }: RecordMakerProps) {
   const outer = useTab();
   const unsaved = useRef(false);
   const done = useRef(onDone);
-  done.current = onDone;
+  useEffect(() => {
+    done.current = onDone;
+  });
   const close = async () => {
     const message = '填写的内容还没有保存，确定放弃吗？';
     if (!unsaved.current || (await ask({ title: `新增${def?.title ?? ''}`, message, danger: true, confirm: '放弃' }))) done.current(none);

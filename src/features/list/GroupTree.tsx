@@ -74,7 +74,7 @@ export function GroupTree({ label, nodes, chosen, onChoose }: GroupTreeProps) {
       );
     });
   return (
-    <div role="tree" aria-label={label} className={classes['tree']} onKeyDown={onKeyDown}>
+    <div role="tree" tabIndex={-1} aria-label={label} className={classes['tree']} onKeyDown={onKeyDown}>
       <div
         role="treeitem"
         tabIndex={chosen === null ? 0 : -1}

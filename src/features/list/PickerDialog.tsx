@@ -264,10 +264,7 @@ function usePickerColumns(
       .toSorted((left, right) => leading(left.path) - leading(right.path))
       .slice(0, columnsAtMost);
     return {
-      columns: shown.map(
-        (spec) =>
-          ({ ...gridColumn({ ...spec, shown: true, total: false }, cells, () => undefined), sortable: false }) as GridColumn<PickRow>,
-      ),
+      columns: shown.map((spec) => ({ ...gridColumn({ ...spec, shown: true, total: false }, cells, () => undefined), sortable: false })),
       fields: shown.map(({ path }) => path),
     };
   }, [def, environment, session]);

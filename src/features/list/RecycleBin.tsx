@@ -116,7 +116,13 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
             </Button>
           )}
           {grants.admin && (
-            <Button size="xs" variant="default" c="var(--wb-error)" disabled={chosen.length === 0 || busy} onClick={() => void purge()}>
+            <Button
+              size="xs"
+              variant="default"
+              {...(chosen.length > 0 ? { c: 'var(--wb-error)' } : {})}
+              disabled={chosen.length === 0 || busy}
+              onClick={() => void purge()}
+            >
               彻底删除
             </Button>
           )}

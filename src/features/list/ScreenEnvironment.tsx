@@ -45,7 +45,7 @@ export function ScreenEnvironment({ refs = readRef, children }: { refs?: RefRead
   const [opened, setOpened] = useState<OpenedPicker | null>(null);
   const [peeked, setPeeked] = useState<{ entity: string; id: string } | null>(null);
   const [making, setMaking] = useState<OpenedMaker | null>(null);
-  const Maker = useContext(RecordMakerContext);
+  const maker = useContext(RecordMakerContext);
   const lately = usePickedLately();
   const openPicker = useCallback(
     (request: PickerRequest) =>
@@ -58,14 +58,14 @@ export function ScreenEnvironment({ refs = readRef, children }: { refs?: RefRead
   const make = useCallback(
     (entity: string, text: string) => {
       const def = entityOf(entity);
-      if (Maker === null || def === undefined || def.kind === 'document' || !can(grants, def, 'create')) return null;
+      if (maker === null || def === undefined || def.kind === 'document' || !can(grants, def, 'create')) return null;
       return () =>
         answered(
           (answer) => setMaking({ entity, text, answer }),
           () => setMaking(null),
         );
     },
-    [Maker, grants],
+    [maker, grants],
   );
   const environment = useMemo(
     (): FieldEnvironment => ({
@@ -93,10 +93,8 @@ export function ScreenEnvironment({ refs = readRef, children }: { refs?: RefRead
           onAnswer={opened.answer}
         />
       )}
-      {making !== null && Maker !== null && (
-        <Suspense fallback={null}>
-          <Maker entity={making.entity} text={making.text} onDone={making.answer} />
-        </Suspense>
+      {making !== null && maker !== null && (
+        <Suspense fallback={null}>{maker({ entity: making.entity, text: making.text, onDone: making.answer })}</Suspense>
       )}
     </FieldEnvironmentContext>
   );

@@ -1,6 +1,6 @@
 // Making a record in place: the form of an entity in a dialog. The document room provides it, so that lists and pickers
 // need not know forms.
-import { type ComponentType, createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { PickAnswer } from '#ui/kinds/environment.ts';
 
 export interface RecordMakerProps {
@@ -11,4 +11,4 @@ export interface RecordMakerProps {
   onDone(answer: PickAnswer): void;
 }
 
-export const RecordMakerContext = createContext<ComponentType<RecordMakerProps> | null>(null);
+export const RecordMakerContext = createContext<((props: RecordMakerProps) => ReactNode) | null>(null);

@@ -1,5 +1,5 @@
 // Records a person chose last, per field that asked for them: pickers show them first. Kept with the account.
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type PreferenceSchema, usePreference } from '#api/preferences.ts';
 
 type Kept = Readonly<Record<string, readonly string[]>>;
@@ -28,7 +28,9 @@ export interface PickedLately {
 export function usePickedLately(): PickedLately {
   const { value, change } = usePreference('picked', schema, none);
   const latest = useRef(value);
-  latest.current = value;
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
   return useMemo(
     () => ({
       of: (field) => latest.current[field] ?? [],

@@ -26,7 +26,7 @@ import { FavouriteStar } from './FavouriteStar.tsx';
 import { MenuSide } from './MenuSide.tsx';
 import { NoPermissions } from './NoPermissions.tsx';
 import { RecordMakerContext } from '../list/recordMaker.ts';
-import { RecordMaker } from '../records.ts';
+import { makeRecord } from '../records.ts';
 import { TabPages } from './TabPages.tsx';
 import { useMenuAddress } from './useMenuAddress.ts';
 import { useCompanyCheck, useDocumentTitle, useLeaveGuard, useLiveSession } from './useWorkbenchEffects.ts';
@@ -187,7 +187,7 @@ function Frame(): ReactNode {
           {!inHeader && <div className={classes.trail}>{trail}</div>}
         </div>
         <main className={classes.pages}>
-          <RecordMakerContext value={RecordMaker}>
+          <RecordMakerContext value={makeRecord}>
             <TabPages commands={commands} />
           </RecordMakerContext>
         </main>

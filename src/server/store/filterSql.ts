@@ -178,7 +178,7 @@ function caseless(text: string): boolean {
 
 function casesOf(text: string): string[] {
   if (caseless(text)) return [text];
-  return [...text].reduce<string[]>(
+  return Array.from(text).reduce<string[]>(
     (spellings, letter) =>
       [...new Set([letter.toLowerCase(), letter.toUpperCase()])].flatMap((one) => spellings.map((begun) => begun + one)),
     [''],

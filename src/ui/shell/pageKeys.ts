@@ -1,21 +1,12 @@
 // Keyboard of the shown page. Its keys work wherever the focus is (menu, header, tab bar), so that F8 saves and F3
 // searches right after a click elsewhere; and the focus comes back to where it was when the page is shown again.
-import { createContext, createElement, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 
-const dialogsOpen = (): number => document.querySelectorAll('[aria-modal="true"]').length;
+export const dialogsOpen = (): number => document.querySelectorAll('[aria-modal="true"]').length;
 const dialogIsOpen = (): boolean => dialogsOpen() > 0;
 
 /** How many dialogs were open when the page was shown in the uppermost of them; 0 for pages of the workbench. */
-const DialogDepth = createContext<{ current: number }>({ current: 0 });
-
-/** A page inside a dialog hears its keys while no further dialog lies above. */
-export function DialogKeys({ children }: { children: ReactNode }): ReactNode {
-  const depth = useRef(1);
-  useEffect(() => {
-    depth.current = dialogsOpen();
-  }, []);
-  return createElement(DialogDepth, { value: depth }, children);
-}
+export const DialogDepth = createContext<{ current: number }>({ current: 0 });
 
 /** `take` says whether it used the key. Fields and grids come first; pages that are hidden hear nothing. */
 export function usePageKeys(take: (event: KeyboardEvent) => boolean): void {
