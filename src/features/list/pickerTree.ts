@@ -20,16 +20,16 @@ export interface GroupNode {
   children: readonly GroupNode[];
 }
 
-/** What the definition says, else the first required or well-known field that refers to a tree. */
+/** What the definition says (`treeBy`), else a field called category or department that refers to a tree. */
 export function groupingOf(def: EntityDef): Grouping | null {
-  const fields = Object.entries(def.fields).flatMap(([key, field]) => {
-    const target = field.kind === 'ref' ? entityOf(field.entity ?? '') : undefined;
-    return target?.kind === 'tree' && target !== def && (key === 'category' || key === 'department') ? [{ key, target }] : [];
-  });
-  const [found] = fields;
-  if (found === undefined) return null;
-  const parent = Object.entries(found.target.fields).find(([, field]) => field.entity === found.target.name)?.[0] ?? null;
-  return { field: found.key, entity: found.target.name, parent };
+  const keys = def.treeBy === undefined ? ['category', 'department'] : [def.treeBy];
+  for (const field of keys) {
+    const target = entityOf(def.fields[field]?.entity ?? '');
+    if (target?.kind !== 'tree' || target === def) continue;
+    const parent = target.parent ?? Object.entries(target.fields).find(([, own]) => own.entity === target.name)?.[0] ?? null;
+    return { field, entity: target.name, parent };
+  }
+  return null;
 }
 
 const pageSize = 500;
