@@ -115,14 +115,13 @@ function chosenSql(context: Context, def: EntityDef, { filter }: PickRequest, pa
 
 /** The code itself first, then codes that begin so, then names. */
 function nearness(def: EntityDef, search: string, parameters: Parameters): string[] {
-  if (search === '') return [];
+  const columns = labelColumns(def).filter(isText);
+  if (search === '' || columns.length === 0) return [];
   const exact = parameters.add(search, 'text');
-  return labelColumns(def)
-    .filter(isText)
-    .flatMap((column) => [
-      `(r.${column.name} is not distinct from ${exact}) desc`,
-      `coalesce(${beginsSql(column, search, parameters)}, false) desc`,
-    ]);
+  return columns.flatMap((column) => [
+    `(r.${column.name} is not distinct from ${exact}) desc`,
+    `coalesce(${beginsSql(column, search, parameters)}, false) desc`,
+  ]);
 }
 
 function isText(column: Column): boolean {
