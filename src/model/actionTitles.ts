@@ -60,4 +60,6 @@ export const actionTitles: Readonly<Record<string, string>> = {
   refuse: '驳回',
   addSign: '加签',
   copyPermissions: '复制权限',
+  downloadResult: '下载结果',
+  retry: '重试',
 };

@@ -201,6 +201,8 @@ export type LiveMessage =
   | { cmd: 'topic' | 'user'; msgId?: string; msgTxt?: string }
   /** Rights or menu of this user changed: the permission set is to be loaded anew. */
   | { cmd: 'grants' }
+  /** How far a background job is. */
+  | { cmd: 'job'; job: import('./jobs.ts').JobNotice }
   | { cmd: 'kicked' };
 
 /** Menu node of getUserPermissionByToken (specification §2, facts 2.1). */

@@ -28,6 +28,9 @@ import { recordRoutes } from './http/recordRoutes.ts';
 import { createRoutes } from './http/routes.ts';
 import type { RouteEntry } from './http/routes.ts';
 import { writeRoutes } from './http/writeRoutes.ts';
+import { importRoutes } from './imports/importRoutes.ts';
+import { jobRoutes } from './jobs/jobRoutes.ts';
+import { createJobs } from './jobs/runner.ts';
 import { createHub } from './live/hub.ts';
 import { affectedNotice } from './live/notices.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
@@ -42,7 +45,9 @@ export interface ServerApp {
   openSocket(request: SocketRequest, socket: LiveSocket): Promise<LiveConnection | null>;
   /** Brings the database up to date and fills an empty one; call before the first request. */
   prepare(report: Report): Promise<void>;
-  /** Ends live links and listening; the database stays the host's. */
+  /** Resolves when no background job waits or runs. */
+  idle(): Promise<void>;
+  /** Ends live links, jobs and listening; the database stays the host's. */
   close(): Promise<void>;
   /** Every described route, for tests and tools. */
   routes: readonly RouteEntry[];
@@ -59,6 +64,8 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const gate = createGate({ ports, sessions, grants, limiter: createCallLimiter(ports.clock) });
   const routes = createRoutes(gate);
   const parts = { ports, sessions, grants, passwords, attempts };
+
+  const jobs = createJobs(ports, grants);
 
   publicRoutes(routes, ports);
   signInRoutes(routes, parts, codes);
@@ -77,6 +84,8 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   recordRoutes(routes, ports);
   writeRoutes(routes, ports);
   uploadRoutes(routes, ports);
+  importRoutes(routes, ports, jobs);
+  jobRoutes(routes, ports, jobs);
   openapiRoute(routes, ports.settings);
 
   routes.hono.notFound(({ req }) =>
@@ -96,10 +105,15 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   return {
     fetch: async (request) => routes.hono.fetch(request),
     openSocket: (request, socket) => hub.open(request, socket),
-    prepare: (report) => prepare(ports, passwords, report),
+    async prepare(report) {
+      await prepare(ports, passwords, report);
+      await jobs.start();
+    },
+    idle: () => jobs.idle(),
     routes: routes.list,
     registered: routes.hono.routes,
     async close() {
+      await jobs.close();
       await hub.close();
       await stopGrants();
     },

@@ -47,6 +47,8 @@ export interface Random {
 export interface Files {
   write(path: string, content: Uint8Array, type: string): Promise<void>;
   read(path: string): Promise<{ content: Uint8Array; type: string } | null>;
+  /** A file that is not there is no failure. */
+  remove(path: string): Promise<void>;
 }
 
 export interface OutgoingCall {

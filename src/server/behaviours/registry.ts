@@ -18,6 +18,7 @@ import { businessCode } from './system/businessCode.ts';
 import { checkRule } from './system/checkRule.ts';
 import { permission } from './system/permission.ts';
 import { permissionDataRule } from './system/permissionDataRule.ts';
+import { scheduledJob } from './system/scheduledJob.ts';
 import { securityGroup } from './system/securityGroup.ts';
 import { user } from './system/user.ts';
 
@@ -34,6 +35,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   businessCode,
   permission,
   permissionDataRule,
+  scheduledJob,
   securityGroup,
   user,
 };

@@ -40,11 +40,16 @@ function optional<T>(schema: z.ZodType<T>) {
   return z.exactOptional(schema);
 }
 
-export const querySchema: z.ZodType<QueryRequest> = z.strictObject({
+/** What a list is asked for, without its window. */
+export const question = {
   lines: optional(name),
   filter: optional(filter.nullable()),
   search: optional(z.string().max(200)),
   sort: optional(z.array(z.strictObject({ field: name, descending: z.boolean() })).max(5)),
+};
+
+export const querySchema: z.ZodType<QueryRequest> = z.strictObject({
+  ...question,
   offset: z.int().min(0).max(100_000_000),
   limit: z.int().min(0).max(500),
   after: optional(z.string().max(4000)),

@@ -5,6 +5,7 @@ import { sameValue } from '#model/patch.ts';
 import { stateProfiles } from '#model/states.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
+import { bulkInsert } from './bulkInsert.ts';
 import { storedValue } from './rows.ts';
 import { shapeOf, type TableShape } from './shape.ts';
 import { storedColumns, type StoredColumn } from './storedColumns.ts';
@@ -48,6 +49,26 @@ export async function writeDoc(
     }
     for (const { columns, rows } of updates.values()) await updateLines(session, table, columns, rows, after.id);
     await insertRows(session, table, added, after.id);
+  }
+}
+
+/** Many new documents, each table in one statement; values must be canonical. A few hundred at once are best. */
+export async function writeNewDocs(session: SqlSession, def: EntityDef, docs: readonly Doc[]): Promise<void> {
+  const shape = shapeOf(def);
+  await bulkInsert(
+    session,
+    shape.header,
+    docs.map((doc) => headerRow(def, doc, 1)),
+    null,
+  );
+  for (const [key, table] of shape.lines) {
+    const rows = docs.flatMap((doc) => (doc.lines[key] ?? []).map((row) => ({ row, doc: doc.id })));
+    await bulkInsert(
+      session,
+      table,
+      rows.map(({ row }) => row),
+      rows.map(({ doc }) => doc),
+    );
   }
 }
 
