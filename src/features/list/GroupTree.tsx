@@ -1,7 +1,7 @@
 // A tree of groups to choose from: arrows walk and fold, Enter chooses.
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { GroupNode } from './pickerTree.ts';
+import { idsUnder, type GroupNode } from './pickerTree.ts';
 import classes from './GroupTree.module.css';
 
 export interface GroupTreeProps {
@@ -11,8 +11,17 @@ export interface GroupTreeProps {
   onChoose(node: GroupNode | null): void;
 }
 
+/** Ids of the nodes that hide the one asked for. */
+function above(nodes: readonly GroupNode[], id: string): string[] {
+  for (const node of nodes) {
+    if (node.id === id) return [];
+    if (node.children.length > 0 && idsUnder(node).includes(id)) return [node.id, ...above(node.children, id)];
+  }
+  return [];
+}
+
 export function GroupTree({ label, nodes, chosen, onChoose }: GroupTreeProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(chosen === null ? [] : above(nodes, chosen)));
   const turn = (id: string, unfolded: boolean) => {
     const next = new Set(open);
     if (unfolded) next.add(id);
