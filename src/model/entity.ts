@@ -83,6 +83,8 @@ export interface EntityDef {
   codePrefix?: string;
   /** One set of rows for all organisations (units, currencies, dictionaries, users). */
   shared?: boolean;
+  /** Of shared rows: the field with the organisation they belong to. Sessions see those of their own, administrators all. */
+  wall?: string;
   /** Fields that name a record wherever it is referred to. Default ['code', 'name'] where they exist. */
   label?: readonly string[];
   /** Further fields that travel with the label, for fills and rules (facts of a reference). */

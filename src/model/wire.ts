@@ -249,6 +249,15 @@ export interface PermissionSet {
   grants: import('./can.ts').Grants;
 }
 
+/** POST data/permissionDataRule/:id/test: rows the rule leaves of those in the organisation. */
+export interface RuleTrial {
+  /** Whose eyes. */
+  user: string;
+  entity: string;
+  visible: number;
+  total: number;
+}
+
 /** POST api/searchRecords: a record of any entity the session may see. */
 export interface FoundRecord {
   entity: string;

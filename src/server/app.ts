@@ -9,6 +9,7 @@ import { prepare } from './access/prepare.ts';
 import type { Report } from './access/prepare.ts';
 import { profileRoutes } from './access/profileRoutes.ts';
 import { publicRoutes } from './access/publicRoutes.ts';
+import { ruleTestRoute } from './access/ruleTestRoute.ts';
 import { createSessions } from './access/sessions.ts';
 import { signInRoutes } from './access/signInRoutes.ts';
 import { createOneTimeCodes } from './access/ways/oneTimeCodes.ts';
@@ -74,6 +75,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   preferenceRoutes(routes, ports);
   accountRoutes(routes, parts);
   adminRoutes(routes, parts);
+  ruleTestRoute(routes, parts);
   permissionCalls(routes, ports);
   groupCalls(routes, ports);
   userCalls(routes, ports);

@@ -18,7 +18,7 @@ export function formOf(def: EntityDef, grants: Grants, has: (entity: string) => 
   const sections = new Map<string, FormSection>();
   for (const [key, field] of Object.entries(allFieldsOf(def))) {
     const inTitle = elsewhere.has(key) || (key === 'status' && stateProfiles[def.states].states.length > 0);
-    if (inTitle || !isVisible(field, { grants, has })) continue;
+    if (inTitle || !isVisible(def, key, field, { grants, has })) continue;
     const group = field.group ?? '基本';
     let section = sections.get(group);
     if (section === undefined) sections.set(group, (section = { group, fields: [] }));

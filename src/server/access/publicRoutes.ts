@@ -1,6 +1,6 @@
 // What pages need around the work itself: branding, dictionaries, checks of single values, health.
 import { entities, entityOf } from '#entities/registry.ts';
-import { can } from '#model/can.ts';
+import { can, canField } from '#model/can.ts';
 import { tableName } from '#model/derive/tables.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
@@ -96,7 +96,8 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     const { tableName: table, fieldName, fieldVal, dataId } = call.body;
     const def = entityOf(table) ?? Object.values(entities).find((known) => tableName(known) === table);
     // What one may not look at is answered like what there is not.
-    if (def === undefined || !can(call.grants, def, 'view')) throw new Refusal('422', 422, '没有可检查重复的这个字段');
+    if (def === undefined || !can(call.grants, def, 'view') || !canField(call.grants, def, fieldName))
+      throw new Refusal('422', 422, '没有可检查重复的这个字段');
     if (fieldVal === null || fieldVal === undefined || fieldVal === '') return new Answer('数据为空,不作处理！');
     const context = readContext(ports, call.grants, { requestId: call.requestId, sessionId: call.session.id });
     const problem = await checkUnique(context, def, fieldName, String(fieldVal), dataId ?? null);

@@ -67,7 +67,8 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
       tellRights(link, granted, 'permission' in notice.affected);
       const visible = Object.entries(notice.affected).filter(([name]) => {
         const def = entityOf(name);
-        return def !== undefined && can(granted, def, 'view');
+        const elsewhere = def?.shared !== true && notice.org !== '' && notice.org !== granted.org;
+        return def !== undefined && !elsewhere && can(granted, def, 'view');
       });
       if (visible.length > 0 && links.has(link)) send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
     }

@@ -7,12 +7,15 @@ import * as z from 'zod';
 const affectedSchema = z.object({
   affected: z.record(z.string(), z.array(z.string())),
   by: z.string().default(''),
+  org: z.string().default(''),
 });
 
 export interface AffectedNotice {
   affected: Record<string, string[]>;
   /** User id. */
   by: string;
+  /** Organisation it happened in; '' when it concerns all. */
+  org: string;
 }
 
 export function affectedNotice(payload: string): AffectedNotice | null {

@@ -1,12 +1,12 @@
 // What the server proposes for a document that is being typed: the same look-ups a save makes, with nothing stored.
-import { canField } from '#model/can.ts';
+import { fieldAccess, whyNot } from '#model/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
 import type { ProposeRequest, ProposeResult } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
-import { notFound } from '#server/refusal.ts';
+import { forbidden, notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { admitPatches } from './admission.ts';
 import { withProposals } from './behave.ts';
@@ -19,6 +19,8 @@ export async function proposeFor(context: Context, def: EntityDef, request: Prop
   authorise(context, def, request.id === undefined ? 'create' : 'edit');
   const before = request.id === undefined ? null : await readDoc(context.session, def, request.id, { org: context.grants.org });
   if (request.id !== undefined && before === null) throw notFound(`该${def.title}不存在或已被删除`);
+  const reason = before === null ? null : whyNot(context.grants, def, 'view', before);
+  if (reason !== null) throw forbidden(reason);
   const start = before ?? (await emptyDraft(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const changed = await changeDoc(context, def, start, patches);
@@ -29,5 +31,5 @@ export async function proposeFor(context: Context, def: EntityDef, request: Prop
 function mayType({ grants }: Context, def: EntityDef, patch: Patch): boolean {
   const path = patch.op === 'set' ? patch.field : patch.op === 'setLine' ? `${patch.lines}.${patch.field}` : '';
   const field = fieldAt(def, path);
-  return field !== undefined && !isDerived(field) && canField(grants, field);
+  return field !== undefined && !isDerived(field) && fieldAccess(grants, def, path) === 'edit';
 }

@@ -12,6 +12,7 @@ import { authorise, lockedDoc } from './documents.ts';
 import { claimKey, keepOutcome } from './idempotency.ts';
 import { present, repeat } from './present.ts';
 import { changeDoc, type Changed } from './references.ts';
+import { refuseOutOfReach, unreachableProblems } from './reach.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
 import type { WriteContext } from './transaction.ts';
 
@@ -26,6 +27,8 @@ export async function saveDoc(context: WriteContext, def: EntityDef, request: Sa
   const start = before ?? (await emptyDraft(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const changed = await changeDoc(context, def, start, patches);
+  const unreachable = await unreachableProblems(context, def, patches);
+  if (unreachable.length > 0) throw invalid(unreachable);
   const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, patches);
   if (locked.length > 0) throw invalid(locked);
 
@@ -52,6 +55,7 @@ export async function finishDraft(
   chosen: Doc | null = before,
 ): Promise<DocResult> {
   const stored = await storeDraft(context, def, before, changed, action, chosen);
+  refuseOutOfReach(context, def, stored.doc, action);
   const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
   if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
   const outcome = { id: after.id, affected: context.affected, warnings: stored.warnings };

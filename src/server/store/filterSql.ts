@@ -6,7 +6,7 @@ import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import { kindOf } from '#model/kind.ts';
 import { familyOf, filterValue, instantAfter } from './filterValues.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
 import { and, containing, or, startingWith, type Parameters } from './sql.ts';
 import { columnSql, HEADER, placeOf, refuse, type View } from './view.ts';
@@ -210,7 +210,10 @@ function casesOf(text: string): string[] {
 function labelSql(asked: Asked, before: string, value: string): string {
   const { view, parameters, column } = asked;
   const target = entityOf(column.field.entity ?? '');
-  const labels = target === undefined ? [] : labelColumns(target).filter((label) => familyOf(label) === 'text');
+  const labels =
+    target === undefined
+      ? []
+      : labelColumns(target).filter((label) => familyOf(label) === 'text' && canField(view.grants, target, label.key));
   if (target === undefined || labels.length === 0) throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
   const found = or(labels.map((label) => textSql(label, 'r', value, parameters)));
   const where = and([wallSql(target, view.grants.org, 'r', parameters), found]);
@@ -225,7 +228,7 @@ export function searchSql(view: View, search: string | undefined, parameters: Pa
   const keys = def.search ?? labelColumns(def).map((column) => column.key);
   const columns = keys
     .flatMap((key) => view.shape.header.columns.get(key) ?? [])
-    .filter((column) => (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, column.field));
+    .filter((column) => (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, def, column.key));
   const words = search.trim().split(/\s+/).slice(0, MAX_TERMS);
   return and(words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters, alias)))));
 }

@@ -5,7 +5,7 @@ import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from './readDoc.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 

@@ -1,6 +1,7 @@
 // Rows of a picker: by code, name, pinyin or initials; codes typed or pasted resolve exactly, thousands in a statement.
 // Only records that may be used: of the organisation, in scope, approved or enabled, and fit for the asking field.
 import { entityOf } from '#entities/registry.ts';
+import { canField, type Grants } from '#model/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
@@ -58,7 +59,7 @@ async function found(context: Context, def: EntityDef, request: PickRequest): Pr
       search === ''
         ? null
         : tier === 'codes'
-          ? codesSql(def, search, parameters)
+          ? codesSql(def, context.grants, search, parameters)
           : searchSql(viewOf(def, context.grants, undefined), search, parameters, 'r'),
       chosenSql(context, def, request, parameters),
       known === null ? null : `${tier === 'lately' ? '' : 'not '}r."id" = any(${known})`,
@@ -66,14 +67,14 @@ async function found(context: Context, def: EntityDef, request: PickRequest): Pr
     const order =
       tier === 'lately' && known !== null
         ? [`array_position(${known}, r."id")`]
-        : [...(tier === 'all' ? nearness(def, search, parameters) : []), ...plainOrder(def)];
+        : [...(tier === 'all' ? nearness(def, context.grants, search, parameters) : []), ...plainOrder(def)];
     const window = `limit ${parameters.add(count, 'bigint')} offset ${parameters.add(skip, 'bigint')}`;
     return records(context, def, where, `order by ${order.join(', ')} ${window}`, parameters, options);
   };
   const lately = first.length === 0 ? [] : await ask('lately', first.length, 0);
   const ahead = lately.slice(offset, offset + limit + 1);
   const wanted = limit + 1 - ahead.length;
-  const byCode = search !== '' && offset === 0 && labelColumns(def).some(isText) ? await ask('codes', wanted, 0) : [];
+  const byCode = search !== '' && offset === 0 && namingColumns(def, context.grants).length > 0 ? await ask('codes', wanted, 0) : [];
   const others = wanted > 0 && byCode.length >= wanted ? byCode : await ask('all', wanted, Math.max(0, offset - lately.length));
   const [nearest, ...rest] = others;
   const exact = nearest !== undefined && nearest.code === search && offset === 0 ? [nearest] : [];
@@ -82,8 +83,8 @@ async function found(context: Context, def: EntityDef, request: PickRequest): Pr
 }
 
 /** The first label field begins with the text: as typed, or in capitals or small letters. */
-function codesSql(def: EntityDef, search: string, parameters: Parameters): string {
-  const [first] = labelColumns(def).filter(isText);
+function codesSql(def: EntityDef, grants: Grants, search: string, parameters: Parameters): string {
+  const [first] = namingColumns(def, grants);
   return first === undefined ? 'false' : beginsSql(first, search, parameters);
 }
 
@@ -114,8 +115,9 @@ function chosenSql(context: Context, def: EntityDef, { filter }: PickRequest, pa
 }
 
 /** The code itself first, then codes that begin so, then names. */
-function nearness(def: EntityDef, search: string, parameters: Parameters): string[] {
-  const columns = labelColumns(def).filter(isText);
+function nearness(def: EntityDef, grants: Grants, search: string, parameters: Parameters): string[] {
+  const columns = namingColumns(def, grants);
+  // Parameters that no text uses would have no type.
   if (search === '' || columns.length === 0) return [];
   const exact = parameters.add(search, 'text');
   return columns.flatMap((column) => [
@@ -124,8 +126,9 @@ function nearness(def: EntityDef, search: string, parameters: Parameters): strin
   ]);
 }
 
-function isText(column: Column): boolean {
-  return column.type === 'text';
+/** Texts that name a record, as far as the session sees them. */
+function namingColumns(def: EntityDef, grants: Grants): Column[] {
+  return labelColumns(def).filter(({ type, key }) => type === 'text' && canField(grants, def, key));
 }
 
 function plainOrder(def: EntityDef): string[] {
@@ -135,7 +138,7 @@ function plainOrder(def: EntityDef): string[] {
 
 async function byCodes(context: Context, def: EntityDef, request: PickRequest, codes: readonly string[]): Promise<PickResult> {
   const asked = new Set(codes.map((code) => code.trim()).filter((code) => code !== ''));
-  const columns = labelColumns(def).filter(isText);
+  const columns = namingColumns(def, context.grants);
   if (asked.size === 0 || columns.length === 0) return { rows: [], byCode: {}, ambiguous: [], refs: {} };
   const parameters = new Parameters();
   const spellings = parameters.add([...new Set([...asked].flatMap((code) => [code, code.toUpperCase()]))], 'text[]');

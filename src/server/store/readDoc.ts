@@ -3,7 +3,7 @@
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { valueOf } from './rows.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { shapeOf, type Column, type TableShape } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 

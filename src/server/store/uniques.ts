@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { isSqlFailure } from './failure.ts';
 import { storedValue } from './rows.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 import { refuse } from './view.ts';
@@ -143,7 +143,7 @@ export async function checkUnique(
   exceptId: string | null,
 ): Promise<Problem | null> {
   const known = def.fields[field];
-  if (known === undefined || !isUniqueField(def, field) || !canField(context.grants, known))
+  if (known === undefined || !isUniqueField(def, field) || !canField(context.grants, def, field))
     throw refuse('', `${def.title}没有可检查重复的这个字段`);
   const other = await findOther(context.session, def, context.grants.org, { [field]: value }, exceptId);
   return other === null ? null : duplicateProblem(def, [field], other);
