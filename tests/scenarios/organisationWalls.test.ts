@@ -3,17 +3,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
-import { readMigrations } from '#hosts/node/nodePorts.ts';
-import { openPostgres } from '#hosts/node/postgresDatabase.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { stateProfiles } from '#model/states.ts';
 import type { Database } from '#server/ports.ts';
 import { shapeOf, type TableShape } from '#server/store/shape.ts';
-import { applyMigrations } from '#server/store/migrate.ts';
-import { walledTables } from '#server/store/walls.ts';
 import { addUser, openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
-import { engine, openTestDatabase, serverUrl } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 
 /** Stands in every text of the other organisation's rows. */
 const secret = '外厂机密';
@@ -22,7 +18,6 @@ const walled = allEntities.filter((def) => def.shared !== true || def.wall !== u
 let database: Database;
 let host: PreparedApp;
 let other = '';
-let own = '';
 const clients: Record<string, Client> = {};
 const foreign = new Map<string, { id: string }>();
 
@@ -62,13 +57,18 @@ async function addForeign(def: EntityDef, index: number): Promise<void> {
       inner.length === 0 ? [id] : [id, `${secret}${index}`],
     );
   }
+  // As if a twin of it had been removed before.
+  await database.query(
+    `insert into recycle_bin (entity, record_id, org, code, name, content, deleted_by, deleted_at)
+     values ($1, $2::uuid, $3::uuid, $4, $4, $5::text::jsonb, $2::uuid, now())`,
+    [def.name, id, other, `${secret}${index}`, JSON.stringify({ id, version: 1, status: null, fields: { code: secret }, lines: {} })],
+  );
   foreign.set(def.name, { id });
 }
 
 beforeAll(async () => {
   database = await openTestDatabase();
   host = await openTestApp(database);
-  own = String((await database.query('select id from organization order by code limit 1')).rows[0]?.['id']);
   other = crypto.randomUUID();
   await database.query(`insert into organization (id, status, code, name, created_at) values ($1::uuid, 'enabled', '999', '二厂', now())`, [
     other,
@@ -135,6 +135,11 @@ function callsOf(def: EntityDef, id: string): Asked[] {
     { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { codes: [secret, `${secret}0`] }, list: true },
     { route: 'GET /data/:entity/:id', path: `${at}/${id}`, method: 'GET' },
     { route: 'GET /data/:entity/:id/history', path: `${at}/${id}/history`, method: 'GET' },
+    { route: 'GET /data/:entity/:id/usages', path: `${at}/${id}/usages`, method: 'GET' },
+    { route: 'POST /data/:entity/bin', path: `${at}/bin`, body: { offset: 0, limit: 100 }, list: true },
+    { route: 'POST /data/:entity/bin', path: `${at}/bin`, body: { offset: 0, limit: 100, search: secret }, list: true },
+    { route: 'POST /data/:entity/bin/:id/restore', path: `${at}/bin/${id}/restore`, body: { key: key() } },
+    { route: 'POST /data/:entity/bin/:id/purge', path: `${at}/bin/${id}/purge`, body: {} },
     { route: 'GET /data/:entity/:id/trace', path: `${at}/${id}/trace`, method: 'GET' },
     { route: 'POST /data/:entity/propose', path: `${at}/propose`, body: { id, patches: [] } },
     { route: 'POST /data/:entity', path: at, body: { id, version: 1, key: key(), patches: [] } },
@@ -210,84 +215,4 @@ test('no call that names an entity is left out', () => {
   const single = allEntities.flatMap(({ name }) => [`/data/${name}/`]);
   const open = host.app.routes.filter(({ path }) => path.startsWith('/data/') && !single.some((start) => path.startsWith(start)));
   expect(open.map(({ method, path }) => `${method} ${path}`).filter((route) => !known.has(route))).toEqual([]);
-});
-
-describe.runIf(engine === 'postgres')('the database itself', () => {
-  const within = (org: string) => {
-    const session = database.walled?.(org);
-    if (session === undefined) throw new Error('no walls');
-    return session;
-  };
-
-  test('shows each organisation its own rows alone, in every table', async () => {
-    const wrong: string[] = [];
-    for (const { name } of walledTables(allEntities)) {
-      const count = async (session: Pick<Database, 'query'>) =>
-        Number((await session.query(`select count(*)::text as n from "${name}"`)).rows[0]?.['n']);
-      const [all, theirs, nobody] = [await count(database), await count(within(other)), await count(within(crypto.randomUUID()))];
-      const mine = await count(within(own));
-      if (theirs + mine > all || nobody !== 0 || (all > 0 && theirs === 0 && mine === 0))
-        wrong.push(`${name}: ${all} ${theirs} ${mine} ${nobody}`);
-    }
-    expect(wrong).toEqual([]);
-  });
-
-  test('lets nobody write into another organisation', async () => {
-    const row = foreign.get('warehouse');
-    const updated = await within(own).query('update warehouse set name = $2 where id = $1::uuid', [row?.id, '改了']);
-    const removed = await within(own).query('delete from warehouse where id = $1::uuid', [row?.id]);
-    expect([updated.affected, removed.affected]).toEqual([0, 0]);
-    const insert = `insert into warehouse (id, org, version, status, created_at) values (gen_random_uuid(), $1::uuid, 1, 'enabled', now())`;
-    await expect(within(own).query(insert, [other])).rejects.toMatchObject({ code: '42501' });
-    await expect(within(own).transaction((session) => session.query(insert, [other]))).rejects.toMatchObject({ code: '42501' });
-  });
-
-  test('binds whoever comes without naming an organisation', async () => {
-    const bare = await database.transaction(async (session) => {
-      await session.query('set local role workbench_walled');
-      await session.query("set local workbench.org = ''");
-      return session.query('select count(*)::text as n from warehouse');
-    });
-    expect(bare.rows).toEqual([{ n: '0' }]);
-  });
-});
-
-describe.runIf(engine === 'postgres')('a database whose one role may make no other', () => {
-  test('binds that role itself, and opens for its own work', async () => {
-    const control = await openPostgres({ url: serverUrl(), statementTimeout: 60_000 });
-    const name = `plain_${process.pid}_${Date.now().toString(36)}`;
-    await control.query(`create role ${name} login`);
-    await control.query(`create database ${name} owner ${name}`);
-    const url = serverUrl()
-      .replace(/\/\/(.*?)\/[^/?]*/, `//$1/${name}`)
-      .replace('user=postgres', `user=${name}`);
-    const plain = await openPostgres({ url, statementTimeout: 60_000 });
-    try {
-      await applyMigrations({ database: plain, migrations: readMigrations() });
-      const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()];
-      for (const org of [mine, theirs])
-        await plain.query(
-          `insert into warehouse (id, org, version, status, code, created_at) values (gen_random_uuid(), $1::uuid, 1, 'enabled', 'W', now())`,
-          [org],
-        );
-      const count = async (session: Pick<Database, 'query'>) =>
-        (await session.query('select count(*)::text as n from warehouse')).rows[0]?.['n'];
-      const behind = plain.walled?.(mine);
-      expect([await count(plain), behind === undefined ? null : await count(behind)]).toEqual(['2', '1']);
-      const bare = await plain.transaction(async (session) => {
-        await session.query("set local workbench.org = ''");
-        return count(session);
-      });
-      expect(bare).toBe('0');
-      // A second start finds nothing to change.
-      const told: string[] = [];
-      await applyMigrations({ database: plain, migrations: readMigrations() }, (message) => void told.push(message));
-      expect(told).toEqual([]);
-    } finally {
-      await plain.close();
-      await control.query(`drop database ${name} with (force)`);
-      await control.query(`drop role ${name}`);
-      await control.close();
-    }
-  });
 });

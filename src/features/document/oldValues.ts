@@ -1,7 +1,7 @@
 // Putting an old value of the history back: as an ordinary change of the open draft, so that saving it asks for the same
 // rights and checks as typing it. And the records that old values refer to, which the document may no longer know.
 import { ensureRefs, readRef } from '#api/refsCache.ts';
-import { canField, type Grants } from '#model/can.ts';
+import { fieldAccess, type Grants } from '#model/can.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
@@ -30,7 +30,7 @@ export function restoring(draft: DocumentDraft, change: HistoryChange, grants: G
   const { lines, lineId, field: key, old } = change;
   if (lines === undefined) {
     const field = def.fields[key];
-    if (field === undefined || readonlyReason(field, doc.fields, doc.fields, grants, null) !== null) return null;
+    if (field === undefined || readonlyReason({ def, path: key, field }, doc.fields, doc.fields, grants, null) !== null) return null;
     return sameValue(doc.fields[key], old) ? null : { op: 'set', field: key, value: old };
   }
   const linesDef = def.lines?.[lines];
@@ -38,16 +38,23 @@ export function restoring(draft: DocumentDraft, change: HistoryChange, grants: G
   const row = draft.lineAt(lines, lineId);
   if (key === '') {
     if (row !== undefined || !isLine(old)) return null;
-    const values = Object.fromEntries(Object.entries(old).filter(([name]) => isTyped(linesDef.fields[name], grants)));
+    const values = Object.fromEntries(
+      Object.entries(old).filter(([name]) => isTyped(linesDef.fields[name]) && fieldAccess(grants, def, `${lines}.${name}`) === 'edit'),
+    );
     return { op: 'insertLine', lines, id: lineId, before: null, values };
   }
   const field = linesDef.fields[key];
-  if (row === undefined || field === undefined || readonlyReason(field, row, doc.fields, grants, null) !== null) return null;
+  if (
+    row === undefined ||
+    field === undefined ||
+    readonlyReason({ def, path: `${lines}.${key}`, field }, row, doc.fields, grants, null) !== null
+  )
+    return null;
   return sameValue(row[key], old) ? null : { op: 'setLine', lines, id: lineId, field: key, value: old };
 }
 
-function isTyped(field: FieldDef | undefined, grants: Grants): boolean {
-  return field !== undefined && !isDerived(field) && canField(grants, field);
+function isTyped(field: FieldDef | undefined): boolean {
+  return field !== undefined && !isDerived(field);
 }
 
 /** Learns the records that old and new values refer to. */

@@ -1,7 +1,7 @@
 // The recycle bin: removed records as they were, until they are restored or an administrator removes them for good.
 // They leave their tables, so that no list, sum or unique value has to leave them out.
 import { entityOf } from '#entities/registry.ts';
-import { scopeOf, whyNot } from '#model/can.ts';
+import { canField, ruleOf, scopeOf, whyNot } from '#model/can.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, LineRow, Row } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
@@ -36,18 +36,20 @@ function visibleSql({ grants }: Context, def: EntityDef, parameters: Parameters)
   return and([
     `b.entity = ${parameters.add(def.name, 'text')}`,
     def.shared ? null : `b.org = ${parameters.add(grants.org, 'uuid')}`,
-    scopeOf(grants, def) === 'all' ? null : `b.deleted_by = ${parameters.add(grants.userId, 'uuid')}`,
+    scopeOf(grants, def) === 'all' && ruleOf(grants, def, 'view') === null ? null : `b.deleted_by = ${parameters.add(grants.userId, 'uuid')}`,
   ]);
 }
 
 /** Newest first. Whoever may remove records of the entity may look into its bin. */
 export async function binOf(context: Context, def: EntityDef, request: BinRequest): Promise<BinResult> {
   refuseWithout(context, def, 'delete');
+  const named = labelKeys(def).every((key) => canField(context.grants, def, key));
   const parameters = new Parameters();
   const search = request.search?.trim() ?? '';
-  const pattern = search === '' ? null : parameters.add(containing(search), 'text');
+  const pattern = search === '' || !named ? null : parameters.add(containing(search), 'text');
   const where = and([
     visibleSql(context, def, parameters),
+    search !== '' && !named ? 'false' : null,
     pattern === null ? null : `(b.code ilike ${pattern} or b.name ilike ${pattern})`,
   ]);
   const { rows } = await context.session.query(
@@ -60,8 +62,8 @@ export async function binOf(context: Context, def: EntityDef, request: BinReques
     total: Number(rows[0]?.['total'] ?? 0),
     rows: rows.map((row): BinRow => ({
       id: textOf(row['record_id']),
-      code: textOf(row['code']),
-      name: textOf(row['name']),
+      code: canField(context.grants, def, 'code') ? textOf(row['code']) : '',
+      name: named ? textOf(row['name']) : '',
       deletedAt: textOf(row['deleted_at']),
       deletedByName: textOf(row['by_name'], '其他用户'),
       note: optionalText(row['note']),

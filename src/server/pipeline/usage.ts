@@ -1,17 +1,19 @@
 // Who uses a record. References carry no foreign keys, so a record may only go, or lose its approval, when no header or
 // line of any entity refers to it any more; and whoever is refused is told where it is used, as far as he may look.
 import { allEntities } from '#entities/registry.ts';
-import { can } from '#model/can.ts';
+import { can, canField } from '#model/can.ts';
 import { isStored, lineTableName, sqlTypeOf, tableName } from '#model/derive/tables.ts';
 import { columnName } from '#model/derive/names.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { usagesCounted, type UsagePlace, type Usages } from '#model/recordWire.ts';
 import type { Context } from '#server/context.ts';
+import type { SqlSession } from '#server/ports.ts';
 import { conflict, type Refusal } from '#server/refusal.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { labelColumns } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';
+import { beyondWalls } from '#server/store/walls.ts';
 
 /** A column that may refer to records of an entity. */
 export interface UsingColumn {
@@ -75,8 +77,13 @@ export async function isUsed(context: Context, def: EntityDef, id: string): Prom
     (place) => `select 1 as used where exists (select 1 from ${place.table} t where ${usesSql(place, def, '$1::uuid')})`,
   );
   if (questions.length === 0) return false;
-  const { rows } = await context.session.query(`${questions.join('\nunion all\n')}\nlimit 1`, [id]);
+  const { rows } = await everywhere(context, def, (session) => session.query(`${questions.join('\nunion all\n')}\nlimit 1`, [id]));
   return rows.length > 0;
+}
+
+/** What all organisations share may be used in any of them. */
+function everywhere<T>(context: Context, def: EntityDef, ask: (session: SqlSession) => Promise<T>): Promise<T> {
+  return def.shared === true ? beyondWalls(context, ask) : ask(context.session);
 }
 
 const recordsShown = 10;
@@ -90,7 +97,7 @@ export async function usagesOf(context: Context, def: EntityDef, id: string): Pr
     const found = `select ${of} from ${place.table} t where ${usesSql(place, def, '$1::uuid')} limit ${usagesCounted}`;
     return `select ${index} as place, (select count(*) from (${found}) found) as number`;
   });
-  const { rows } = await context.session.query(counts.join('\nunion all\n'), [id]);
+  const { rows } = await everywhere(context, def, (session) => session.query(counts.join('\nunion all\n'), [id]));
   const places: UsagePlace[] = [];
   let hidden = 0;
   for (const row of rows) {
@@ -117,7 +124,9 @@ async function visibleUses(
       ? usesSql(place, def, given, 'h')
       : `exists (select 1 from ${place.table} t where t."doc_id" = h."id" and ${usesSql(place, def, given)})`;
   const where = and([using, scopeSql(place.user, context.grants, 'h', parameters)]);
-  const labels = labelColumns(place.user).map((column) => `h.${column.name}::text`);
+  const labels = labelColumns(place.user)
+    .filter(({ key }) => canField(context.grants, place.user, key))
+    .map((column) => `h.${column.name}::text`);
   const label = labels.length === 0 ? "''" : `concat_ws(' ', ${labels.join(', ')})`;
   const { rows } = await context.session.query(
     `select h."id" as id, ${label} as label, count(*) over () as number

@@ -5,6 +5,7 @@
 import { allEntities } from '#entities/registry.ts';
 import { tablesOf } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { Context } from '#server/context.ts';
 import type { Database, SqlSession } from '#server/ports.ts';
 import { quoted } from './sql.ts';
 
@@ -32,6 +33,7 @@ const systemTables: readonly WalledTable[] = [
   { name: 'audit_log', row: `organization = ${own}` },
   { name: 'audit_head', row: `org = ${own}` },
   { name: 'idempotency_key', row: `org = ${own}` },
+  { name: 'recycle_bin', row: `(org is null or org = ${own})` },
 ];
 
 /** The condition of every table behind the wall. Lines belong where their document does. */
@@ -43,6 +45,21 @@ export function walledTables(defs: readonly EntityDef[]): WalledTable[] {
     return [{ name: header.name, row: `org = ${own}` }, ...lines.map(({ name }) => ({ name, row: document }))];
   });
   return [...entities, ...systemTables];
+}
+
+/**
+ * Asks a question that concerns all organisations, such as whether shared data is still used anywhere. Only whether and
+ * how often may come of it, never rows. Inside a transaction the wall is opened for the question and closed again.
+ */
+export async function beyondWalls<T>(context: Context, ask: (session: SqlSession) => Promise<T>): Promise<T> {
+  const { ports, session, grants } = context;
+  if (ports.database.walled === undefined) return ask(session);
+  if (context.reading === true) return ask(ports.database);
+  const open = (to: string) => session.query(`select set_config('${wallSetting}', $1, true)`, [to]);
+  await open(wallOpen);
+  const answer = await ask(session);
+  await open(grants.org);
+  return answer;
 }
 
 interface Found {
