@@ -93,6 +93,14 @@ export function ruleOf(grants: Grants, def: EntityDef, action: string): RowRule 
   return grants.rows[permissionCode(def, action)] ?? null;
 }
 
+/** The grants as far as the action reaches: its data rules count for reading too (what may be exported). */
+export function grantsFor(grants: Grants, def: EntityDef, action: string): Grants {
+  const rule = ruleOf(grants, def, action);
+  if (rule === null) return grants;
+  const view = ruleOf(grants, def, 'view');
+  return { ...grants, rows: { ...grants.rows, [permissionCode(def, 'view')]: view === null ? rule : { all: [view, rule] } } };
+}
+
 function fitsRules(grants: Grants, def: EntityDef, action: string, doc: Doc): boolean {
   return ['view', action].every((asked) => {
     const rule = ruleOf(grants, def, asked);

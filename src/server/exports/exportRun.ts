@@ -2,7 +2,8 @@
 import { dictText } from '#entities/dictionaries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { shanghaiText } from '#model/calendar.ts';
-import { canField, whyNot, type Grants } from '#model/can.ts';
+import { canField, grantsFor, whyNot, type Grants } from '#model/can.ts';
+import { isShown } from '#model/visible.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
@@ -44,7 +45,7 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
   authoriseExport(grants, def);
   const columns = columnsOf(def, grants, request);
   if (columns.length === 0) throw invalid([{ field: 'columns', level: 'error', message: '没有可以导出的列，请在列表中显示至少一列' }]);
-  const context = readContext(ports, grants, { requestId: job.code, sessionId: null });
+  const context = readContext(ports, grantsFor(grants, def, 'export'), { requestId: job.code, sessionId: null });
   const { columns: _columns, format, ...question } = request;
   const stream = await streamList(
     context,
@@ -82,11 +83,12 @@ function columnsOf(def: EntityDef, grants: Grants, { columns, lines }: ExportReq
   };
   return columns.flatMap(({ field: path, title }): ExportColumn[] => {
     const field = fieldAt(def, path);
-    if (field === undefined || !has(path) || !canField(grants, field)) return [];
+    if (field === undefined || !has(path) || !isShown(grants, def, path)) return [];
     const kind =
       isDecimal(field) || field.kind === 'integer' ? 'number' : field.kind === 'date' || field.kind === 'datetime' ? 'date' : 'text';
     const width = Math.max(field.kind === 'longText' ? 30 : kind === 'text' ? 16 : 13, title.length * 2 + 2);
-    const summed = field.total === true && field.transient !== true && (lines === undefined || path.includes('.'));
+    const summed =
+      canField(grants, def, path) && field.total === true && field.transient !== true && (lines === undefined || path.includes('.'));
     return [{ path, field, summed, sheet: { title, width, kind, ...decimalsOf(field) } }];
   });
 }

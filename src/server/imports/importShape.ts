@@ -1,7 +1,7 @@
 // What of an entity a workbook may bring: one table for the records and one for each sub-table, with the fields this
 // session may write. Template, mapping and reading all go by it.
 import { entityOf } from '#entities/registry.ts';
-import { canField, type Grants } from '#model/can.ts';
+import { fieldAccess, type Grants } from '#model/can.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { isDerived, type FieldDef, type FieldKind } from '#model/fields.ts';
 
@@ -30,21 +30,21 @@ export interface ImportShape {
 const elsewhere: readonly FieldKind[] = ['image', 'images', 'file', 'json', 'richText'];
 
 export function importShape(def: EntityDef, grants: Grants): ImportShape {
-  const own = fieldsOf(def.fields, grants);
+  const own = fieldsOf(def, null, def.fields, grants);
   const key = own.find(({ key: name }) => name === 'code') ?? own.find(({ field }) => field.unique === true) ?? null;
   const below = Object.entries(def.lines ?? {}).flatMap(([lines, { title, fields, readonly }]): ImportTable[] => {
-    const list = key === null || readonly === true ? [] : fieldsOf(fields, grants);
+    const list = key === null || readonly === true ? [] : fieldsOf(def, lines, fields, grants);
     return list.length === 0 ? [] : [{ lines, title, fields: list }];
   });
   return { def, key, tables: [{ lines: null, title: def.title, fields: own }, ...below] };
 }
 
-function fieldsOf(fields: Fields, grants: Grants): ImportField[] {
+function fieldsOf(def: EntityDef, lines: string | null, fields: Fields, grants: Grants): ImportField[] {
   const known = Object.entries(fields).filter(
-    ([, field]) =>
+    ([key, field]) =>
       !isDerived(field) &&
       !elsewhere.includes(field.kind) &&
-      canField(grants, field) &&
+      fieldAccess(grants, def, lines === null ? key : `${lines}.${key}`) === 'edit' &&
       (field.entity === undefined || entityOf(field.entity) !== undefined),
   );
   const seen = new Map<string, number>();

@@ -12,11 +12,12 @@ import type { Context } from '#server/context.ts';
 import { admitPatches } from '#server/pipeline/admission.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import { changeDoc, type Changed } from '#server/pipeline/references.ts';
+import { reachProblems, unreachableProblems } from '#server/pipeline/reach.ts';
 import { errorsOf, judgeDraft } from '#server/pipeline/storeDraft.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
-import { wallSql } from '#server/store/scopeSql.ts';
+import { wallSql } from '#server/store/wallSql.ts';
 import { labelKeys, shapeOf } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { duplicatesAmong, uniqueKey, uniqueSets } from '#server/store/uniques.ts';
@@ -190,7 +191,8 @@ async function judgeRecord(
     const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, admitted);
     const { draft, problems } = await judgeDraft(context, def, before, changed);
     const asked = problems.filter(({ level, confirm }) => level === 'warning' && confirm === true);
-    const faults = faultsFrom([...locked, ...errorsOf(def, draft, problems), ...asked]);
+    const reach = [...(await unreachableProblems(context, def, admitted)), ...reachProblems(context.grants, def, draft, before)];
+    const faults = faultsFrom([...locked, ...reach, ...errorsOf(def, draft, problems), ...asked]);
     for (const [set, fields] of uniqueSets(def).entries()) {
       const key = uniqueKey(def, fields, draft);
       if (key === null) continue;

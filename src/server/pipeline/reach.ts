@@ -1,25 +1,24 @@
 // What a session writes has to stay within its data rules: nobody makes a record he may not see, moves one out of his
 // own sight, or refers to one that his rules keep from him. Records that fills and push-down bring along are not asked.
 import { entityOf } from '#entities/registry.ts';
-import { ruleOf } from '#model/can.ts';
+import { ruleOf, type Grants } from '#model/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { passesRule } from '#model/rowRules.ts';
 import type { Context } from '#server/context.ts';
-import { invalid } from '#server/refusal.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { and, isUuid, Parameters } from '#server/store/sql.ts';
 
-/** @throws Refusal 422 when the written document lies outside the rules of reading or of the action */
-export function refuseOutOfReach({ grants }: Context, def: EntityDef, doc: Doc, action: string): void {
-  const within = ['view', action].every((asked) => {
+/** What is wrong with a document, stamped and ready to be written, that lies outside the rules; `before` null: a new one. */
+export function reachProblems(grants: Grants, def: EntityDef, doc: Doc, before: Doc | null): Problem[] {
+  const within = ['view', before === null ? 'create' : 'edit'].every((asked) => {
     const rule = ruleOf(grants, def, asked);
     return rule === null || passesRule(rule, def, doc.fields);
   });
-  if (!within) throw invalid([{ field: '', level: 'error', message: `保存后该${def.title}将不在您的数据范围内，请检查部门、人员等内容` }]);
+  return within ? [] : [{ field: '', level: 'error', message: `保存后该${def.title}将不在您的数据范围内，请检查部门、人员等内容` }];
 }
 
 interface Wanted {

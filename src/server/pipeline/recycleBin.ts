@@ -36,7 +36,9 @@ function visibleSql({ grants }: Context, def: EntityDef, parameters: Parameters)
   return and([
     `b.entity = ${parameters.add(def.name, 'text')}`,
     def.shared ? null : `b.org = ${parameters.add(grants.org, 'uuid')}`,
-    scopeOf(grants, def) === 'all' && ruleOf(grants, def, 'view') === null ? null : `b.deleted_by = ${parameters.add(grants.userId, 'uuid')}`,
+    scopeOf(grants, def) === 'all' && ruleOf(grants, def, 'view') === null
+      ? null
+      : `b.deleted_by = ${parameters.add(grants.userId, 'uuid')}`,
   ]);
 }
 

@@ -12,7 +12,7 @@ import { authorise, lockedDoc } from './documents.ts';
 import { claimKey, keepOutcome } from './idempotency.ts';
 import { present, repeat } from './present.ts';
 import { changeDoc, type Changed } from './references.ts';
-import { refuseOutOfReach, unreachableProblems } from './reach.ts';
+import { reachProblems, unreachableProblems } from './reach.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
 import type { WriteContext } from './transaction.ts';
 
@@ -55,7 +55,8 @@ export async function finishDraft(
   chosen: Doc | null = before,
 ): Promise<DocResult> {
   const stored = await storeDraft(context, def, before, changed, action, chosen);
-  refuseOutOfReach(context, def, stored.doc, action);
+  const outside = reachProblems(context.grants, def, stored.doc, before);
+  if (outside.length > 0) throw invalid(outside);
   const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
   if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
   const outcome = { id: after.id, affected: context.affected, warnings: stored.warnings };

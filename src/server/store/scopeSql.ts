@@ -7,18 +7,14 @@ import { shapeOf } from './shape.ts';
 import { and, isUuid, or, type Parameters } from './sql.ts';
 import { wallSql } from './wallSql.ts';
 
-/**
- * Null when every row may be seen; `alias` names the header table. `action`: beyond reading, rows it may be done to
- * ('export').
- */
-export function scopeSql(def: EntityDef, grants: Grants, alias: string, parameters: Parameters, action = 'view'): string | null {
-  const asked = action === 'view' ? ['view'] : ['view', action];
-  const rules = asked.flatMap((code) => ruleOf(grants, def, code) ?? []);
+/** Null when every row may be seen; `alias` names the header table. */
+export function scopeSql(def: EntityDef, grants: Grants, alias: string, parameters: Parameters): string | null {
+  const rule = ruleOf(grants, def, 'view');
   const parts = [
     wallSql(def, grants.org, alias, parameters),
     sharedWall(def, grants, alias, parameters),
     rowScope(def, grants, alias, parameters),
-    ...rules.map((rule) => ruleSql(rule, def, alias, parameters)),
+    rule === null ? null : ruleSql(rule, def, alias, parameters),
   ];
   return parts.every((part) => part === null) ? null : and(parts);
 }

@@ -2,6 +2,7 @@
 // the thousandth costs what the first does and nothing holds the database in between.
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
+import { shownValue } from '#model/visible.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import { positionOf } from './ladder.ts';
@@ -9,7 +10,7 @@ import { ledStatement, listPlan, sumStatement, windowStatement } from './listPla
 import { loadRefs, refIdsOf } from './refs.ts';
 import { fromSqlDecimal, valueOf } from './rows.ts';
 import { countRows } from './total.ts';
-import { columnSql, HEADER, LINE, placeOf, viewOf, type Place } from './view.ts';
+import { columnSql, HEADER, LINE, placeOf, shownPlace, viewOf, type Place } from './view.ts';
 
 export interface ListStream {
   total: number;
@@ -29,9 +30,11 @@ export async function streamList(
   fields: readonly string[],
 ): Promise<ListStream> {
   const view = viewOf(def, context.grants, question.lines);
-  const places = fields.map((path) => placeOf(view, path)).filter(({ at }) => at !== 'elsewhere');
+  const places = fields.map((path) => shownPlace(view, path)).filter(({ at }) => at !== 'elsewhere');
   const plan = listPlan(view, { ...question, offset: 0, limit: 0 });
-  const total = await countRows(context.session, plan);
+  // The statements carry the wall; behind the engine's own they would lose indexes (see queryList.ts).
+  const session = context.reading === true ? context.ports.database : context.session;
+  const total = await countRows(session, plan);
   const columns = [
     `${view.lines === null ? HEADER : LINE}."id" as id`,
     ...places.map((place, index) => `${columnSql(place)} as c${index}`),
@@ -41,10 +44,12 @@ export async function streamList(
     for (let position: ReturnType<typeof positionOf> | null = null; ;) {
       const led = total >= dense && position !== null ? ledStatement(plan, columns, position, 0, size) : null;
       const { text, values } = led ?? windowStatement(plan, columns, position, 0, size);
-      const found = (await context.session.query(text, values)).rows;
+      const found = (await session.query(text, values)).rows;
       const rows = found.map((row): Row => {
         const read: Row = {};
-        places.forEach((place, index) => (read[place.path] = valueOf(place.column, row[`c${index}`])));
+        places.forEach((place, index) => {
+          read[place.path] = shownValue(context.grants, def, place.path, valueOf(place.column, row[`c${index}`]));
+        });
         return read;
       });
       const last = found.at(-1);
@@ -67,7 +72,7 @@ export async function streamList(
         plan,
         summed.map(({ sql }) => sql),
       );
-      const { rows } = await context.session.query(text, values);
+      const { rows } = await session.query(text, values);
       return Object.fromEntries(summed.map(({ path }, index) => [path, fromSqlDecimal(rows[0]?.[`s${index}`])]));
     },
   };
