@@ -9,6 +9,7 @@ import { prepare } from './access/prepare.ts';
 import type { Report } from './access/prepare.ts';
 import { profileRoutes } from './access/profileRoutes.ts';
 import { publicRoutes } from './access/publicRoutes.ts';
+import { ruleTestRoute } from './access/ruleTestRoute.ts';
 import { createSessions } from './access/sessions.ts';
 import { signInRoutes } from './access/signInRoutes.ts';
 import { createOneTimeCodes } from './access/ways/oneTimeCodes.ts';
@@ -24,9 +25,13 @@ import { failure } from './http/envelope.ts';
 import { createGate, newRequestId } from './http/gate.ts';
 import { createCallLimiter } from './http/limits.ts';
 import { openapiRoute } from './http/openapi.ts';
+import { recordRoutes } from './http/recordRoutes.ts';
 import { createRoutes } from './http/routes.ts';
 import type { RouteEntry } from './http/routes.ts';
 import { writeRoutes } from './http/writeRoutes.ts';
+import { importRoutes } from './imports/importRoutes.ts';
+import { jobRoutes } from './jobs/jobRoutes.ts';
+import { createJobs } from './jobs/runner.ts';
 import { createHub } from './live/hub.ts';
 import { affectedNotice } from './live/notices.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
@@ -41,7 +46,9 @@ export interface ServerApp {
   openSocket(request: SocketRequest, socket: LiveSocket): Promise<LiveConnection | null>;
   /** Brings the database up to date and fills an empty one; call before the first request. */
   prepare(report: Report): Promise<void>;
-  /** Ends live links and listening; the database stays the host's. */
+  /** Resolves when no background job waits or runs. */
+  idle(): Promise<void>;
+  /** Ends live links, jobs and listening; the database stays the host's. */
   close(): Promise<void>;
   /** Every described route, for tests and tools. */
   routes: readonly RouteEntry[];
@@ -59,6 +66,8 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const routes = createRoutes(gate);
   const parts = { ports, sessions, grants, passwords, attempts };
 
+  const jobs = createJobs(ports, grants);
+
   publicRoutes(routes, ports);
   signInRoutes(routes, parts, codes);
   wayRoutes(routes, parts, codes);
@@ -66,6 +75,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   preferenceRoutes(routes, ports);
   accountRoutes(routes, parts);
   adminRoutes(routes, parts);
+  ruleTestRoute(routes, parts);
   permissionCalls(routes, ports);
   groupCalls(routes, ports);
   userCalls(routes, ports);
@@ -73,8 +83,11 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   dashboardRoutes(routes, ports);
   announcementRoutes(routes, ports);
   dataRoutes(routes, ports);
+  recordRoutes(routes, ports);
   writeRoutes(routes, ports);
   uploadRoutes(routes, ports);
+  importRoutes(routes, ports, jobs);
+  jobRoutes(routes, ports, jobs);
   openapiRoute(routes, ports.settings);
 
   routes.hono.notFound(({ req }) =>
@@ -94,10 +107,15 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   return {
     fetch: async (request) => routes.hono.fetch(request),
     openSocket: (request, socket) => hub.open(request, socket),
-    prepare: (report) => prepare(ports, passwords, report),
+    async prepare(report) {
+      await prepare(ports, passwords, report);
+      await jobs.start();
+    },
+    idle: () => jobs.idle(),
     routes: routes.list,
     registered: routes.hono.routes,
     async close() {
+      await jobs.close();
       await hub.close();
       await stopGrants();
     },

@@ -22,6 +22,17 @@ export const saleOrder = defineEntity({
   carry: ['customer', 'date'],
   search: ['code', 'customerOrderNo', 'contractNo'],
   scope: { owner: 'salesperson', department: 'saleDept' },
+  proposes: [
+    'customer',
+    'currency',
+    'date',
+    'taxIncluded',
+    'items.material',
+    'items.unit',
+    'items.qty',
+    'items.priceUnit',
+    'items.priceQty',
+  ],
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
     billType: dict('saleOrderType', '单据类型', {

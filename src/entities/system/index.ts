@@ -1,13 +1,26 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { announcement } from './announcement.ts';
 export { announcementSend } from './announcementSend.ts';
+export { approvalDelegation } from './approvalDelegation.ts';
+export { approvalFlow } from './approvalFlow.ts';
+export { approvalInstance } from './approvalInstance.ts';
+export { approvalTask } from './approvalTask.ts';
 export { auditLog } from './auditLog.ts';
 export { businessCode } from './businessCode.ts';
+export { checkRule } from './checkRule.ts';
 export { dictionaryType } from './dictionaryType.ts';
 export { documentLink } from './documentLink.ts';
+export { exportJob } from './exportJob.ts';
+export { importJob } from './importJob.ts';
+export { importTemplate } from './importTemplate.ts';
+export { message } from './message.ts';
+export { messageTemplate } from './messageTemplate.ts';
 export { permission } from './permission.ts';
 export { permissionDataRule } from './permissionDataRule.ts';
+export { printTemplate } from './printTemplate.ts';
+export { scheduledJob } from './scheduledJob.ts';
 export { securityGroup } from './securityGroup.ts';
+export { systemConfig } from './systemConfig.ts';
 export { systemUrlConfig } from './systemUrlConfig.ts';
 export { user } from './user.ts';
 export { userSession } from './userSession.ts';

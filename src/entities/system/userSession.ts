@@ -9,6 +9,7 @@ export const userSession = defineEntity({
   kind: 'ledger',
   states: 'none',
   shared: true,
+  wall: 'organization',
   fields: {
     user: ref('user', '用户', { readonly: true, list: true, filter: true }),
     organization: ref('organization', '当前组织', { readonly: true, list: true, filter: true }),

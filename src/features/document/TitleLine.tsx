@@ -25,7 +25,7 @@ export interface TitleLineProps {
   onAction(action: string, title: string): void;
   onPush(to: string): void;
   onRemove(): void;
-  onPanel(panel: 'history' | 'trace'): void;
+  onPanel(panel: 'history' | 'trace' | 'usages'): void;
   onCopy(): void;
 }
 
@@ -60,7 +60,10 @@ export function TitleLine({
       (offered(action) || (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
   );
   const others = actionsOf(def).filter(
-    ({ action }) => offered(action) && transitions.some((known) => known.action === action) && action !== next?.action,
+    ({ action }) =>
+      offered(action) &&
+      (transitions.some((known) => known.action === action) || (def.performs ?? []).includes(action)) &&
+      action !== next?.action,
   );
   const pushes = (def.pushes ?? []).filter((push) => offered('push', `push:${push.to}`));
   const codeField = def.fields['code'];
@@ -150,6 +153,11 @@ export function TitleLine({
           <Menu.Item onClick={() => onPanel('history')} disabled={isNew}>
             变更历史
           </Menu.Item>
+          {def.kind !== 'document' && (
+            <Menu.Item onClick={() => onPanel('usages')} disabled={isNew}>
+              查看引用
+            </Menu.Item>
+          )}
           {def.kind === 'document' && permitted(permissionCode(def, 'trace')) && (
             <Menu.Item onClick={() => onPanel('trace')} disabled={isNew}>
               上下查

@@ -2,7 +2,6 @@
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { onEntityChange } from '#api/entityChanges.ts';
 import { entityOf } from '#entities/registry.ts';
 import { completeView, Grid, type GridHandle, type GridPosition, type GridView, readState } from '#grid';
 import { permissionCode } from '#model/can.ts';
@@ -25,9 +24,11 @@ import { FilterLine } from './FilterLine.tsx';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listColumns } from './listColumns.ts';
 import { ListTools } from './ListTools.tsx';
-import { createListSource, listRequest, listTabs, type ListRow } from './listQuery.ts';
+import { listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { conditionOf, filterOf } from './listFilters.ts';
+import { SideTree } from './SideTree.tsx';
 import { useChangeMarks } from './useChangeMarks.ts';
+import { useListRows } from './useListRows.ts';
 import { useListTotals } from './useListTotals.ts';
 import { keepView, readView, viewKey } from './listView.ts';
 import { useSavedViews } from './savedViews.ts';
@@ -75,15 +76,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const grid = useRef<GridHandle | null>(null);
   const rowHeight = useRowHeight();
 
-  const [source] = useState(() => createListSource({ entity: def.name, question, onLoad: setFailure }));
-  useEffect(() => () => source.dispose(), [source]);
-  useEffect(() => {
-    source.ask(question);
-  }, [question, source]);
-  useEffect(
-    () => onEntityChange(def.name, (ids) => source.refreshVisible(ids.length === 0 || address.lines !== null ? undefined : ids)),
-    [def, source, address.lines],
-  );
+  const filtered = address.conditions.length > 0 || address.tree !== null || address.search !== '';
+  const { source, asTree } = useListRows(def, address, question, filtered, setFailure);
 
   const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
   const calculations = useCalculations(def.name, address.lines);
@@ -163,7 +157,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     source.refreshVisible();
     totals.refetch();
   };
-  const filtered = address.conditions.length > 0 || address.tree !== null || address.search !== '';
   const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
   const position = tab.memory.get(`position ${key}`) as GridPosition | undefined;
   const chosen = tab.memory.get(`selection ${key}`) as readonly string[] | undefined;
@@ -196,85 +189,92 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           ))}
         </div>
       )}
-      <FilterLine
-        search={address.search}
-        onSearch={(text) => change({ search: text })}
-        searchHint={`查找${(def.search ?? ['code'])
-          .map((path) => def.fields[path]?.title ?? '')
-          .filter((title) => title !== '')
-          .slice(0, 2)
-          .join('、')}`}
-        searchRef={searchBox}
-        conditions={address.conditions}
-        fieldAt={listed.fieldAt}
-        environment={environment}
-        onRemove={(condition) => change({ conditions: address.conditions.filter((known) => known !== condition) })}
-        tree={address.tree}
-        onRemoveTree={() => change({ tree: null })}
-        onBuild={() => grid.current?.run('builder')}
-        onReset={() => change({ search: '', conditions: [], tree: null })}
-        filterRow={filterRow}
-        onFilterRow={setFilterRow}
-      />
-      <ActionLine
-        createCode={createCode}
-        onCreate={() => tab.open(`${tab.location.pathname}/new`)}
-        actions={batchActionsOf(def, permitted)}
-        selected={selectedRows}
-        onAction={(action) => setBatch({ action, rows: selectedRows })}
-        onRefresh={refresh}
-        linesTitle={linesDef === undefined ? null : '明细'}
-        lines={address.lines !== null}
-        onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
-        columnTools={
-          <ListTools
-            saved={saved}
-            current={viewName}
-            state={() => grid.current?.state() ?? null}
-            onChoose={chooseView}
-            onReset={resetToDefault}
-            onSaved={setViewName}
-            selected={selected.length}
-            calculations={calculations}
-            columns={plain.columns}
-            onRun={(command) => grid.current?.run(command)}
+      <div className={classes['body']}>
+        <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
+        <div className={classes['main']}>
+          <FilterLine
+            search={address.search}
+            onSearch={(text) => change({ search: text })}
+            searchHint={`查找${(def.search ?? ['code'])
+              .map((path) => def.fields[path]?.title ?? '')
+              .filter((title) => title !== '')
+              .slice(0, 2)
+              .join('、')}`}
+            searchRef={searchBox}
+            conditions={address.conditions}
+            fieldAt={listed.fieldAt}
+            environment={environment}
+            onRemove={(condition) => change({ conditions: address.conditions.filter((known) => known !== condition) })}
+            tree={address.tree}
+            onRemoveTree={() => change({ tree: null })}
+            onBuild={() => grid.current?.run('builder')}
+            onReset={() => change({ search: '', conditions: [], tree: null })}
+            filterRow={filterRow}
+            onFilterRow={setFilterRow}
           />
-        }
-      />
-      <div className={classes['grid']}>
-        <Grid<ListRow>
-          key={key}
-          label={`${def.title}列表`}
-          columns={listed.columns}
-          source={source}
-          marks={marks}
-          view={view}
-          onViewChange={onView}
-          {...(position === undefined ? {} : { initialPosition: position })}
-          {...(chosen === undefined ? {} : { initialSelection: chosen })}
-          onPositionChange={(next) => tab.memory.set(`position ${key}`, next)}
-          rowHeight={rowHeight}
-          rowNumbers
-          rowSelection="multiple"
-          onSelectionChange={(ids) => setSelected(ids)}
-          onOpenRow={openDocument}
-          {...filtering}
-          {...colouring}
-          filterRow={filterRow}
-          {...(totals.texts === null ? {} : { totals: totals.texts })}
-          {...(filtered
-            ? {
-                emptyAction: (
-                  <Button variant="default" onClick={() => change({ search: '', conditions: [], tree: null })}>
-                    清除筛选
-                  </Button>
-                ),
-              }
-            : {})}
-          emptyText={failure ?? (filtered ? '没有符合条件的数据' : '没有数据')}
-          notify={(message, kind) => notify(kind, message)}
-          handleRef={grid}
-        />
+          <ActionLine
+            createCode={createCode}
+            onCreate={() => tab.open(`${tab.location.pathname}/new`)}
+            actions={batchActionsOf(def, permitted)}
+            selected={selectedRows}
+            onAction={(action) => setBatch({ action, rows: selectedRows })}
+            onRefresh={refresh}
+            linesTitle={linesDef === undefined ? null : '明细'}
+            lines={address.lines !== null}
+            onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
+            columnTools={
+              <ListTools
+                saved={saved}
+                current={viewName}
+                state={() => grid.current?.state() ?? null}
+                onChoose={chooseView}
+                onReset={resetToDefault}
+                onSaved={setViewName}
+                def={def}
+                selected={selectedRows}
+                onCopy={(row) => tab.open(`${tab.location.pathname}/new?copy=${row.docId}`)}
+                calculations={calculations}
+                columns={plain.columns}
+                onRun={(command) => grid.current?.run(command)}
+              />
+            }
+          />
+          <div className={classes['grid']}>
+            <Grid<ListRow>
+              key={asTree ? `${key} tree` : key}
+              label={`${def.title}列表`}
+              columns={listed.columns}
+              source={source}
+              marks={marks}
+              view={view}
+              onViewChange={onView}
+              {...(position === undefined ? {} : { initialPosition: position })}
+              {...(chosen === undefined ? {} : { initialSelection: chosen })}
+              onPositionChange={(next) => tab.memory.set(`position ${key}`, next)}
+              rowHeight={rowHeight}
+              rowNumbers
+              rowSelection="multiple"
+              onSelectionChange={(ids) => setSelected(ids)}
+              onOpenRow={openDocument}
+              {...filtering}
+              {...colouring}
+              filterRow={filterRow}
+              {...(totals.texts === null ? {} : { totals: totals.texts })}
+              {...(filtered
+                ? {
+                    emptyAction: (
+                      <Button variant="default" onClick={() => change({ search: '', conditions: [], tree: null })}>
+                        清除筛选
+                      </Button>
+                    ),
+                  }
+                : {})}
+              emptyText={failure ?? (filtered ? '没有符合条件的数据' : '没有数据')}
+              notify={(message, kind) => notify(kind, message)}
+              handleRef={grid}
+            />
+          </div>
+        </div>
       </div>
       {batch !== null && (
         <BatchDialog

@@ -5,10 +5,10 @@ import { CalculationDialog } from './CalculationDialog.tsx';
 import type { Calculations } from './calculations.ts';
 import { FileMenu } from './FileMenu.tsx';
 import type { ListRow } from './listQuery.ts';
+import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx';
 
-export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate' | 'onColour'> {
-  selected: number;
+export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate' | 'onColour'>, MoreMenuProps {
   calculations: Calculations;
   /** Columns a formula may name. */
   columns: readonly GridColumn<ListRow>[];
@@ -16,12 +16,13 @@ export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate' | 'onC
   onRun(command: string): void;
 }
 
-export function ListTools({ selected, calculations, columns, onRun, ...views }: ListToolsProps) {
+export function ListTools({ def, selected, onCopy, calculations, columns, onRun, ...views }: ListToolsProps) {
   const [calculating, setCalculating] = useState(false);
   return (
     <>
       <ViewMenu {...views} onCalculate={() => setCalculating(true)} onColour={() => onRun('colourRules')} />
-      <FileMenu selected={selected} onRun={onRun} />
+      <FileMenu selected={selected.length} onRun={onRun} />
+      <MoreMenu def={def} selected={selected} onCopy={onCopy} />
       {calculating && <CalculationDialog calculations={calculations} columns={columns} onClose={() => setCalculating(false)} />}
     </>
   );

@@ -1,6 +1,7 @@
 // Columns of a list: derived from the definition, turned into grid columns with links to the document.
 import { hasEntity } from '#entities/registry.ts';
 import type { GridColumn } from '#grid';
+import { canField } from '#model/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { columnsOf, type ListColumn } from '#model/derive/columns.ts';
@@ -39,7 +40,9 @@ export function listColumns(
   const opener = def.fields['code'] === undefined ? (def.label ?? ['name'])[0] : 'code';
   const fields = new Map(specs.map((spec) => [spec.path, spec.field]));
   const columns = specs.map((spec) => {
-    const column = gridColumn(spec, environment, noHeader) as GridColumn<ListRow>;
+    const shown = gridColumn(spec, environment, noHeader) as GridColumn<ListRow>;
+    // By a masked value nothing is found or ordered: that would tell what is masked.
+    const column = canField(grants, def, spec.path) ? shown : { ...shown, sortable: false, filter: null };
     if (spec.path !== opener) return column;
     return { ...column, required: true, tone: () => 'link', onOpen: openDocument };
   });

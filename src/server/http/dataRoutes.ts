@@ -5,6 +5,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { openDoc } from '#server/pipeline/open.ts';
+import { proposeFor } from '#server/pipeline/propose.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
@@ -12,7 +13,7 @@ import { columnValues } from '#server/store/columnValues.ts';
 import { pick } from '#server/store/pick.ts';
 import { queryList } from '#server/store/queryList.ts';
 import type { SignedInCall } from './call.ts';
-import { pickSchema, querySchema, valuesSchema } from './dataSchemas.ts';
+import { draftLimits, pickSchema, proposeSchema, querySchema, valuesSchema } from './dataSchemas.ts';
 import { nothing } from './routes.ts';
 import { traceOf } from './trace.ts';
 import type { Routes } from './routes.ts';
@@ -29,6 +30,10 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', body: pickSchema }, (call) => {
     return pick(reading(ports, call), knownEntity(call), call.body);
+  });
+
+  routes.signedIn({ method: 'POST', path: '/data/:entity/propose', title: '建议值', body: proposeSchema, limits: draftLimits }, (call) => {
+    return proposeFor(reading(ports, call), visibleEntity(call), call.body);
   });
 
   routes.signedIn({ method: 'GET', path: '/data/:entity/:id', title: '打开单据', body: nothing }, (call) => {
@@ -58,13 +63,13 @@ export function knownEntity({ parameter, grants }: SignedInCall<unknown>): Entit
   return def;
 }
 
-function visibleEntity(call: SignedInCall<unknown>): EntityDef {
+export function visibleEntity(call: SignedInCall<unknown>): EntityDef {
   const def = knownEntity(call);
   const reason = whyNot(call.grants, def, 'view');
   if (reason !== null) throw forbidden(reason);
   return def;
 }
 
-function reading(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>) {
+export function reading(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>) {
   return readContext(ports, grants, { requestId, sessionId: session.id });
 }

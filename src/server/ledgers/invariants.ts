@@ -146,7 +146,7 @@ function approvals(def: EntityDef): Invariant {
   return {
     name: `approval.${def.name}`,
     title: `${def.title}：已审核的有审核人，草稿没有`,
-    sql: `select code, status from ${tableName(def)} where (status in ('approved', 'closed')) <> (approved_by is not null and approved_at is not null)`,
+    sql: `select code, status from ${tableName(def)} where (status in ('approved', 'closed', 'disabled')) <> (approved_by is not null and approved_at is not null)`,
   };
 }
 

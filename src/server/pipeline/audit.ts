@@ -1,6 +1,8 @@
 // Who changed what, field by field, chained by hash per organisation: a missing or altered row breaks the chain.
 // Rows are written as the last statement of a transaction, so the chain's lock is held for the commit only.
-import { canField } from '#model/can.ts';
+import { isShown, shownValue, visibleRow } from '#model/visible.ts';
+import type { Grants } from '#model/can.ts';
+import { fieldAt } from '#model/derive/system.ts';
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
 import type { Context } from '#server/context.ts';
@@ -150,16 +152,21 @@ export async function historyOf(context: Context, def: EntityDef, id: string): P
   }));
 }
 
-function visibleChange(context: Context, def: EntityDef, change: AuditChange): AuditChange[] {
-  const fields = change.lines === undefined ? def.fields : def.lines?.[change.lines]?.fields;
-  const open = (key: string): boolean => {
-    const field = fields?.[key];
-    return field === undefined || canField(context.grants, field);
-  };
-  if (change.field !== '') return open(change.field) ? [change] : [];
-  const strip = (value: FieldValue): FieldValue =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).filter(([key]) => open(key)))
-      : value;
-  return [{ ...change, old: strip(change.old), new: strip(change.new) }];
+function visibleChange({ grants }: Context, def: EntityDef, change: AuditChange): AuditChange[] {
+  const { lines = null, field } = change;
+  if (field === '')
+    return [{ ...change, old: visibleWhole(grants, def, lines, change.old), new: visibleWhole(grants, def, lines, change.new) }];
+  const path = lines === null ? field : `${lines}.${field}`;
+  if (fieldAt(def, path) === undefined) return [change];
+  if (!isShown(grants, def, path)) return [];
+  return [{ ...change, old: shownValue(grants, def, path, change.old), new: shownValue(grants, def, path, change.new) }];
+}
+
+/** A whole line that came or went. */
+function visibleWhole(grants: Grants, def: EntityDef, lines: string | null, value: FieldValue): FieldValue {
+  return isRow(value) ? visibleRow(grants, def, lines, value) : value;
+}
+
+function isRow(value: FieldValue): value is Row {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 // References of a document: loaded until the rules have all facts they need, and judged before anything is stored.
 import { compile, evaluate } from '#model/expression.ts';
-import { canField, type Grants } from '#model/can.ts';
+import type { Grants } from '#model/can.ts';
+import { visibleRow } from '#model/visible.ts';
 import { applyChanges, neededRefs } from '#model/derive/recompute.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
@@ -10,7 +11,7 @@ import type { Problem } from '#model/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
-import { loadRefs, refsOfDocs } from '#server/store/refs.ts';
+import { labelTexts, loadRefs, refsOfDocs } from '#server/store/refs.ts';
 
 export interface Changed {
   doc: Doc;
@@ -59,14 +60,11 @@ export async function visibleRefs(context: Context, def: EntityDef, doc: Doc): P
 }
 
 function withoutGuarded(grants: Grants, def: EntityDef, record: RefRecord): RefRecord {
-  const open = (fields: Fields, row: Row): Row =>
-    Object.fromEntries(Object.entries(row).filter(([key]) => fields[key] === undefined || canField(grants, fields[key])));
-  if (record.lines === undefined) return { ...record, fields: open(allFieldsOf(def), record.fields) };
-  const lines = Object.entries(record.lines).map(([key, rows]) => {
-    const own = def.lines?.[key];
-    return [key, own === undefined ? rows : rows.map((row) => open(lineFieldsOf(own), row))] as const;
-  });
-  return { ...record, fields: open(allFieldsOf(def), record.fields), lines: Object.fromEntries(lines) };
+  const fields = visibleRow(grants, def, null, record.fields);
+  const { code, name } = fields === record.fields ? record : labelTexts(def, fields);
+  if (record.lines === undefined) return { ...record, code, name, fields };
+  const lines = Object.entries(record.lines).map(([key, rows]) => [key, rows.map((row) => visibleRow(grants, def, key, row))] as const);
+  return { ...record, code, name, fields, lines: Object.fromEntries(lines) };
 }
 
 async function loadMissing(context: Context, refs: RefMap, wanted: readonly { entity: string; id: string }[]): Promise<boolean> {

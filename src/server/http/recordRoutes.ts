@@ -1,0 +1,43 @@
+// What is done with records as a whole, beside reading and writing them: uses, recycle bin.
+import type { BinRequest } from '#model/recordWire.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import { binOf, purgeDoc, restoreDoc } from '#server/pipeline/recycleBin.ts';
+import { usagesOf } from '#server/pipeline/usage.ts';
+import type { Ports } from '#server/ports.ts';
+import * as z from 'zod';
+import { knownEntity, reading, visibleEntity } from './dataRoutes.ts';
+import { nothing } from './routes.ts';
+import type { Routes } from './routes.ts';
+import { writing } from './writeRoutes.ts';
+
+const key = z.string().min(8).max(100);
+
+const binSchema: z.ZodType<BinRequest> = z.strictObject({
+  search: z.exactOptional(z.string().max(200)),
+  offset: z.int().min(0).max(10_000_000),
+  limit: z.int().min(1).max(500),
+});
+
+export function recordRoutes(routes: Routes, ports: Ports): void {
+  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/usages', title: '查看引用', body: nothing }, async (call) => {
+    const def = visibleEntity(call);
+    const context = reading(ports, call);
+    const { doc } = await openDoc(context, def, call.parameter('id'));
+    return usagesOf(context, def, doc.id);
+  });
+
+  routes.signedIn({ method: 'POST', path: '/data/:entity/bin', title: '回收站', body: binSchema }, (call) => {
+    return binOf(reading(ports, call), knownEntity(call), call.body);
+  });
+
+  const restore = z.strictObject({ key });
+  routes.signedIn({ method: 'POST', path: '/data/:entity/bin/:id/restore', title: '从回收站恢复', body: restore }, (call) => {
+    const def = knownEntity(call);
+    return writing(ports, call, (context) => restoreDoc(context, def, call.parameter('id'), call.body.key));
+  });
+
+  routes.signedIn({ method: 'POST', path: '/data/:entity/bin/:id/purge', title: '从回收站彻底删除', body: nothing }, (call) => {
+    const def = knownEntity(call);
+    return writing(ports, call, (context) => purgeDoc(context, def, call.parameter('id')));
+  });
+}
