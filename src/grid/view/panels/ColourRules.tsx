@@ -52,12 +52,12 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
     onClose();
   };
   return (
-    <Popup anchor={panel.anchor} kind="auto" role="dialog" label="颜色规则" minWidth={640} onClose={onClose}>
+    <Popup anchor={panel.anchor} kind="auto" role="dialog" label="颜色规则" minWidth={700} onClose={onClose}>
       <div className={styles['dialogTitle']}>颜色规则</div>
       <div className={styles['conditions']}>
         {lines.length === 0 && <p className={styles['dialogHint']}>还没有规则</p>}
         {lines.map((line, at) => (
-          <div key={line.condition.id} className={styles['condition']} role="group" aria-label={`规则 ${at + 1}`}>
+          <div key={line.condition.id} className={styles['rule']} role="group" aria-label={`规则 ${at + 1}`}>
             <ConditionLine
               grid={grid}
               columns={columns}
