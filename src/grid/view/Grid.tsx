@@ -138,7 +138,6 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                 <Header
                   grid={grid}
                   runtime={runtime}
-                  columns={props.columns}
                   layout={columns.layout}
                   view={columns.view}
                   setView={columns.setView}
@@ -181,7 +180,16 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
         )}
         <Footer grid={grid} runtime={runtime} />
         <RichCells grid={grid} runtime={runtime} />
-        <Floating grid={grid} choices={choices} runtime={runtime} stage={stage} id={id} />
+        <Floating
+          grid={grid}
+          choices={choices}
+          runtime={runtime}
+          stage={stage}
+          id={id}
+          columns={props.columns}
+          view={columns.view}
+          setView={columns.setView}
+        />
       </div>
     </Profiler>
   );

@@ -52,6 +52,7 @@ export function FindingTable<Item>({ label, items, columns, kindOf }: FindingTab
   );
   const table = useTable({ features, columns: definitions, data });
   const { rows } = table.getRowModel();
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called in this render only
   const view = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

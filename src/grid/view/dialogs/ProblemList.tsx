@@ -23,16 +23,17 @@ export default function ProblemList<Row>({
       runtime.handle.activate(rowId, column);
       runtime.handle.focus();
     };
+    const place = (problem: CellProblem, first: boolean): ReactNode => (
+      <button type="button" className={styles['choice']} {...(first ? { 'data-first': '' } : {})} onClick={() => lead(problem)}>
+        {rowOf(problem) < 0 ? '被筛选隐藏的行' : `第 ${rowOf(problem) + 1} 行`}
+      </button>
+    );
     return [
       {
         title: '位置',
         share: 0.24,
         value: rowOf,
-        show: (problem, first) => (
-          <button type="button" className={styles['choice']} {...(first ? { 'data-first': '' } : {})} onClick={() => lead(problem)}>
-            {rowOf(problem) < 0 ? '被筛选隐藏的行' : `第 ${rowOf(problem) + 1} 行`}
-          </button>
-        ),
+        show: place,
       },
       { title: '列', share: 0.24, value: ({ column }) => grid.laid(column)?.column.title ?? column },
       { title: '说明', share: 0.52, value: ({ message }) => message, long: true },
