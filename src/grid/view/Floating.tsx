@@ -1,6 +1,6 @@
 // Everything that floats over a grid when asked for: lists, the date panel, menus, panels, dialogs. Their code is fetched
 // when the first of them opens, or ahead of that at leisure.
-import { Suspense, useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { GridColumn, GridView } from '../types.ts';
 import type { Choices } from './choices.ts';
@@ -41,11 +41,5 @@ export function Floating<Row>(props: FloatingProps<Row>): ReactNode {
       grid.find.get().open || [choices.list, grid.dateAt, grid.headMenu, grid.panel, grid.dialog].some((signal) => signal.get() !== null);
     return asked.current;
   });
-  return (
-    wanted && (
-      <Suspense fallback={null}>
-        <FloatingParts {...props} />
-      </Suspense>
-    )
-  );
+  return wanted && <FloatingParts {...props} />;
 }

@@ -1,6 +1,6 @@
 // The head: group titles, column titles with sorting, resizing, reordering and menu, the check box over the rows,
 // and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { nextSort } from '../core/columns.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
@@ -100,9 +100,9 @@ function HeaderView<Row>({ grid, runtime, layout, view, setView, rowNumbers, che
   return (
     <div className={frame['head']} data-head="" data-interactive="" role="rowgroup">
       {Array.from({ length: grid.groupLevels }, (_, level) => (
-        <Suspense key={level} fallback={<div className={frame['line']} role="row" aria-rowindex={level + 1} />}>
+        <div key={level} className={frame['line']} role="row" aria-rowindex={level + 1}>
           <GroupRow grid={grid} runtime={runtime} layout={shown} level={level} collapsed={view.collapsed ?? noGroups} />
-        </Suspense>
+        </div>
       ))}
       <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
         <div className={frame['fixedStart']} role="none">
@@ -135,9 +135,9 @@ function HeaderView<Row>({ grid, runtime, layout, view, setView, rowNumbers, che
         </div>
       </div>
       {filters && (
-        <Suspense fallback={<div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label="筛选" />}>
-          <FilterRow grid={grid} runtime={runtime} layout={shown} headRow={grid.groupLevels + 2} filters={filters} onFilters={onFilters} />
-        </Suspense>
+        <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label="筛选">
+          <FilterRow grid={grid} runtime={runtime} layout={shown} filters={filters} onFilters={onFilters} />
+        </div>
       )}
     </div>
   );

@@ -22,10 +22,10 @@ const kinds: Readonly<Record<ReviewKind, string>> = {
 const columns: readonly FindingColumn<ReviewCell>[] = [
   { title: '位置', share: 0.1, value: ({ row }) => row, show: ({ row }) => `第 ${row} 行` },
   { title: '列', share: 0.14, value: ({ title }) => title },
-  { title: '现在', share: 0.17, value: ({ before }) => before },
-  { title: '粘贴为', share: 0.17, value: ({ after }) => after },
-  { title: '结果', share: 0.13, value: ({ kind }) => kinds[kind] },
-  { title: '说明', share: 0.29, value: ({ message }) => message, long: true },
+  { title: '现在', share: 0.14, value: ({ before }) => before },
+  { title: '粘贴为', share: 0.14, value: ({ after }) => after },
+  { title: '结果', share: 0.12, value: ({ kind }) => kinds[kind] },
+  { title: '说明', share: 0.36, value: ({ message }) => message, long: true },
 ];
 
 export default function PastePreview<Row>({ request, onClose }: DialogProps<Row, Extract<DialogRequest, { name: 'paste' }>>): ReactNode {
