@@ -169,7 +169,7 @@ export interface GridHandle {
   nextProblem(): void;
   /** Takes over what is being typed and waits for lookups under way; false when the text was not valid. */
   commit(): Promise<boolean>;
-  /** Runs a command by its name, as menus and keys do; false when it is not there now. */
+  /** Runs a command by its name, as menus and keys do, as soon as its code has come; false when it is not there now. */
   run(command: string): boolean;
   /** Runs an entry of a column's menu by its name: sortAscending, pinStart, hide, autosize … */
   runOnColumn(column: string, command: string): boolean;

@@ -1,6 +1,5 @@
 // The status bar: how many rows, how many chosen and changed, problems to walk through, work under way, and figures of
 // the selected cells.
-import { Suspense } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { countText } from '../core/countText.ts';
 import { selectedCount } from '../core/selection.ts';
@@ -29,11 +28,7 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
       {hidden !== '' && <span>{hidden}</span>}
       {chosen !== '' && <span>{chosen}</span>}
       {changed !== '' && <span>{changed}</span>}
-      {noted && (
-        <Suspense fallback={null}>
-          <EditingNotes grid={grid} runtime={runtime} />
-        </Suspense>
-      )}
+      {noted && <EditingNotes grid={grid} runtime={runtime} />}
       {problem !== '' && (
         <span className={styles['problemText']} title={problem}>
           {problem}
@@ -41,11 +36,7 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
       )}
       {busy && <span>{busy.text}，按 Esc 取消</span>}
       <span className={styles['spacer']} />
-      {selecting && (
-        <Suspense fallback={null}>
-          <SelectionFigures grid={grid} runtime={runtime} />
-        </Suspense>
-      )}
+      {selecting && <SelectionFigures grid={grid} runtime={runtime} />}
     </div>
   );
 }

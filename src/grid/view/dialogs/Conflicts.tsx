@@ -8,6 +8,8 @@ import type { DialogRequest } from '../dialogRequest.ts';
 import type { GridInstance } from '../instance.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import type { FindingColumn } from './FindingTable.tsx';
 import styles from './dialogs.module.css';
 
 type Keep = 'mine' | 'theirs';
@@ -38,6 +40,18 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
       {textOf(grid, conflict, conflict[keep])}
     </label>
   );
+  const columns: readonly FindingColumn<CellConflict>[] = [
+    {
+      title: '位置',
+      share: 0.14,
+      value: ({ rowId }) => grid.props.source.indexOf(rowId),
+      show: ({ rowId }) => `第 ${grid.props.source.indexOf(rowId) + 1} 行`,
+    },
+    { title: '列', share: 0.17, value: ({ column }) => grid.laid(column)?.column.title ?? column },
+    { title: '原值', share: 0.23, value: (conflict) => textOf(grid, conflict, conflict.base) },
+    { title: '对方', share: 0.23, value: ({ theirs }) => theirs, show: (conflict) => choice(conflict, 'theirs') },
+    { title: '我的', share: 0.23, value: ({ mine }) => mine, show: (conflict) => choice(conflict, 'mine') },
+  ];
   return (
     <DialogFrame
       title="与他人的修改冲突"
@@ -62,28 +76,7 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
         </>
       }
     >
-      <div className={styles['tableBox']}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              {['位置', '列', '原值', '对方', '我的'].map((title) => (
-                <th key={title}>{title}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.map((conflict) => (
-              <tr key={`${conflict.rowId} ${conflict.column}`}>
-                <td>第 {grid.props.source.indexOf(conflict.rowId) + 1} 行</td>
-                <td>{grid.laid(conflict.column)?.column.title ?? conflict.column}</td>
-                <td>{textOf(grid, conflict, conflict.base)}</td>
-                <td>{choice(conflict, 'theirs')}</td>
-                <td>{choice(conflict, 'mine')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FindingTable label="与他人的修改冲突" items={conflicts} columns={columns} />
     </DialogFrame>
   );
 }

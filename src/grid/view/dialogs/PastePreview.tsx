@@ -6,6 +6,8 @@ import type { DialogRequest } from '../dialogRequest.ts';
 import type { ReviewCell, ReviewKind } from '../pasteReview.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import type { FindingColumn } from './FindingTable.tsx';
 import styles from './dialogs.module.css';
 import { saveText } from './saveText.ts';
 
@@ -16,8 +18,15 @@ const kinds: Readonly<Record<ReviewKind, string>> = {
   unresolved: '未找到',
   readonly: '只读，跳过',
 };
-/** Rows of the table; the file has them all. */
-const mostShown = 500;
+
+const columns: readonly FindingColumn<ReviewCell>[] = [
+  { title: '位置', share: 0.1, value: ({ row }) => row, show: ({ row }) => `第 ${row} 行` },
+  { title: '列', share: 0.14, value: ({ title }) => title },
+  { title: '现在', share: 0.14, value: ({ before }) => before },
+  { title: '粘贴为', share: 0.14, value: ({ after }) => after },
+  { title: '结果', share: 0.12, value: ({ kind }) => kinds[kind] },
+  { title: '说明', share: 0.36, value: ({ message }) => message, long: true },
+];
 
 export default function PastePreview<Row>({ request, onClose }: DialogProps<Row, Extract<DialogRequest, { name: 'paste' }>>): ReactNode {
   const { review } = request;
@@ -79,42 +88,14 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
           只看有问题的
         </label>
       </div>
-      {cells.length > 0 && (
-        <div className={styles['tableBox']}>
-          <table className={styles['table']}>
-            <thead>
-              <tr>
-                {titles.map((title) => (
-                  <th key={title}>{title}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {cells.slice(0, mostShown).map((cell) => (
-                <tr key={`${cell.row} ${cell.title} ${cell.kind}`} data-kind={cell.kind}>
-                  <td>第 {cell.row} 行</td>
-                  <td>{cell.title}</td>
-                  <td>{cell.before}</td>
-                  <td>{cell.after}</td>
-                  <td>{kinds[cell.kind]}</td>
-                  <td className={styles['message']}>{cell.message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {cells.length > mostShown && (
-        <p className={styles['hint']}>
-          这里列出前 {mostShown} 格，全部 {cells.length} 格见导出的清单。
-        </p>
-      )}
+      {cells.length > 0 && <FindingTable label="粘贴的单元格" items={cells} columns={columns} kindOf={({ kind }) => kind} />}
     </DialogFrame>
   );
 }
 
-const titles = ['位置', '列', '现在', '粘贴为', '结果', '说明'];
-
 function report(cells: readonly ReviewCell[]): string[][] {
-  return [titles, ...cells.map((cell) => [String(cell.row), cell.title, cell.before, cell.after, kinds[cell.kind], cell.message])];
+  return [
+    columns.map(({ title }) => title),
+    ...cells.map((cell) => [String(cell.row), cell.title, cell.before, cell.after, kinds[cell.kind], cell.message]),
+  ];
 }
