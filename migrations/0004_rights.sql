@@ -8,3 +8,6 @@ $$;
 create trigger audit_log_kept before update or delete on audit_log for each row execute function audit_log_is_kept();
 
 create trigger audit_log_not_emptied before truncate on audit_log for each statement execute function audit_log_is_kept();
+
+-- Sessions in which an administrator looks through the eyes of somebody else.
+alter table "user_session" add column "preview_by" uuid;

@@ -19,16 +19,16 @@ import { traceOf } from './trace.ts';
 import type { Routes } from './routes.ts';
 
 export function dataRoutes(routes: Routes, ports: Ports): void {
-  routes.signedIn({ method: 'POST', path: '/data/:entity/query', title: '列表查询', body: querySchema }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/query', title: '列表查询', reads: true, body: querySchema }, (call) => {
     const def = visibleEntity(call);
     return queryList(reading(ports, call), def, call.body);
   });
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/values', title: '列的取值', body: valuesSchema }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/values', title: '列的取值', reads: true, body: valuesSchema }, (call) => {
     return columnValues(reading(ports, call), visibleEntity(call), call.body);
   });
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', body: pickSchema }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', reads: true, body: pickSchema }, (call) => {
     return pick(reading(ports, call), knownEntity(call), call.body);
   });
 

@@ -26,7 +26,7 @@ export function recordRoutes(routes: Routes, ports: Ports): void {
     return usagesOf(context, def, doc.id);
   });
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/bin', title: '回收站', body: binSchema }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/bin', title: '回收站', reads: true, body: binSchema }, (call) => {
     return binOf(reading(ports, call), knownEntity(call), call.body);
   });
 
