@@ -82,9 +82,15 @@ function filled(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([field, value]) => !silent.has(field) && value !== null && value !== ''));
 }
 
-/** Appends the entries to the chain of the session's organisation: lock of the head, then one statement. */
+/** Each row's hash is made from its predecessor's, which costs more the more rows one statement adds. */
+const perStatement = 40;
+
+/** Appends the entries to the chain of the session's organisation: lock of the head, then a statement for some of them. */
 export async function writeAudit(context: Context, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+  for (let at = 0; at < entries.length; at += perStatement) await append(context, entries.slice(at, at + perStatement));
+}
+
+async function append({ grants, session, now, requestId }: Context, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map((entry, index) => ({
     n: index + 1,
     entity: entry.def.name,
@@ -97,7 +103,6 @@ export async function writeAudit(context: Context, entries: readonly AuditEntry[
     reason: entry.reason ?? null,
     changes: entry.changes,
   }));
-  const { grants, session, now, requestId } = context;
   const head = await session.query(
     "insert into audit_head as h (org, seq, hash) values ($1::uuid, 0, '') on conflict (org) do update set seq = h.seq returning seq, hash",
     [grants.org],
