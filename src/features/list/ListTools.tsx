@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { GridColumn } from '#grid';
 import { CalculationDialog } from './CalculationDialog.tsx';
 import type { Calculations } from './calculations.ts';
-import { FileMenu } from './FileMenu.tsx';
+import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
+import { ImportMenu } from './ImportMenu.tsx';
 import type { ListRow } from './listQuery.ts';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx';
@@ -14,14 +15,16 @@ export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate'>, More
   columns: readonly GridColumn<ListRow>[];
   /** By the name of the grid's command. */
   onRun(command: string): void;
+  exported: FileMenuProps['exported'];
 }
 
-export function ListTools({ def, selected, onCopy, calculations, columns, onRun, ...views }: ListToolsProps) {
+export function ListTools({ def, selected, onCopy, calculations, columns, onRun, exported, ...views }: ListToolsProps) {
   const [calculating, setCalculating] = useState(false);
   return (
     <>
       <ViewMenu {...views} onCalculate={() => setCalculating(true)} />
-      <FileMenu selected={selected.length} onRun={onRun} />
+      <ImportMenu def={def} />
+      <FileMenu def={def} selected={selected.length} onRun={onRun} exported={exported} />
       <MoreMenu def={def} selected={selected} onCopy={onCopy} />
       {calculating && <CalculationDialog calculations={calculations} columns={columns} onClose={() => setCalculating(false)} />}
     </>
