@@ -7,7 +7,7 @@ import classes from './importing.module.css';
 export function FaultTable({ list: { faults, groups, total } }: { list: FaultList }): ReactNode {
   return (
     <>
-      {groups.length > 1 && (
+      {groups.length > 1 && groups.length < faults.length && (
         <ul className={classes['remarks']} aria-label="错误的种类">
           {groups.slice(0, 6).map(({ title, message, count }) => (
             <li key={`${title} ${message}`}>

@@ -142,7 +142,7 @@ function Finished(props: JobStepProps & { job: JobView }): ReactNode {
           </Button>
         ) : (
           onImport === null && (
-            <Button onClick={onClose} {...(faulty ? {} : { ref: next })}>
+            <Button onClick={onClose} {...(faulty ? { variant: 'default' } : { ref: next })}>
               完成
             </Button>
           )

@@ -101,7 +101,7 @@ function SheetTable({ preview, at, columns, onChoose }: SheetTableProps): ReactN
   const targets = preview.tables.find(({ lines }) => lines === sheet?.lines)?.targets ?? [];
   if (sheet === undefined) return null;
   return (
-    <table className={classes['table']} aria-label={sheet.sheet}>
+    <table className={`${classes['table'] ?? ''} ${classes['mapped'] ?? ''}`} aria-label={sheet.sheet}>
       <thead>
         <tr>
           <th>{sheet.sheet}：文件中的列</th>
