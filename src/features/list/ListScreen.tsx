@@ -187,7 +187,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           ))}
         </div>
       )}
-<<<<<<< HEAD
       <div className={classes['body']}>
         <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
         <div className={classes['main']}>
@@ -210,53 +209,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             onReset={() => change({ search: '', conditions: [], tree: null })}
             filterRow={filterRow}
             onFilterRow={setFilterRow}
-=======
-      <FilterLine
-        search={address.search}
-        onSearch={(text) => change({ search: text })}
-        searchHint={`查找${(def.search ?? ['code'])
-          .map((path) => def.fields[path]?.title ?? '')
-          .filter((title) => title !== '')
-          .slice(0, 2)
-          .join('、')}`}
-        searchRef={searchBox}
-        conditions={address.conditions}
-        fieldAt={listed.fieldAt}
-        environment={environment}
-        onRemove={(condition) => change({ conditions: address.conditions.filter((known) => known !== condition) })}
-        tree={address.tree}
-        onRemoveTree={() => change({ tree: null })}
-        onBuild={() => grid.current?.run('builder')}
-        onReset={() => change({ search: '', conditions: [], tree: null })}
-        filterRow={filterRow}
-        onFilterRow={setFilterRow}
-      />
-      <ActionLine
-        createCode={createCode}
-        onCreate={() => tab.open(`${tab.location.pathname}/new`)}
-        actions={batchActionsOf(def, permitted)}
-        selected={selectedRows}
-        onAction={(action) => setBatch({ action, rows: selectedRows })}
-        onRefresh={refresh}
-        linesTitle={linesDef === undefined ? null : '明细'}
-        lines={address.lines !== null}
-        onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
-        columnTools={
-          <ListTools
-            saved={saved}
-            current={viewName}
-            state={() => grid.current?.state() ?? null}
-            onChoose={chooseView}
-            onReset={resetToDefault}
-            onSaved={setViewName}
-            def={def}
-            selected={selectedRows}
-            onCopy={(row) => tab.open(`${tab.location.pathname}/new?copy=${row.docId}`)}
-            calculations={calculations}
-            columns={plain.columns}
-            onRun={(command) => grid.current?.run(command)}
-            exported={() => exportedOf(question, listed, grid.current?.state()?.view)}
->>>>>>> f3a5a70 (Import from lists in four steps, export in the background, and show jobs with their progress)
           />
           <ActionLine
             createCode={createCode}
@@ -282,6 +234,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
                 calculations={calculations}
                 columns={plain.columns}
                 onRun={(command) => grid.current?.run(command)}
+                exported={() => exportedOf(question, listed, grid.current?.state()?.view)}
               />
             }
           />
