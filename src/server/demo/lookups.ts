@@ -42,7 +42,7 @@ function makeAccounts({ records, basics, branch }: Desk): void {
   ];
   for (const [bank, currency, accountType, purpose, isDefault] of rows)
     records.make(entities.companyBankAccount, {
-      accountNo: `3100${String(branch.code)}${records.chance.digits(11)}`,
+      accountNo: `3100${branch.code}${records.chance.digits(11)}`,
       accountName: holder,
       bank: basics.banks[bank]?.id ?? null,
       currency: basics.currencies.get(currency) ?? null,

@@ -3,6 +3,7 @@
 import { entities } from '#entities/registry.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import type { Item } from './materials/makeMaterials.ts';
+import { textOf } from '#server/values.ts';
 import type { Desk } from './trade/desk.ts';
 
 /** Name of the part and how many one parent takes. */
@@ -73,7 +74,7 @@ function makeStructure(
   since: string,
   levels: Map<string, number>,
 ): void {
-  const level = 1 + Math.max(...items.map(({ material }) => levels.get(String(material)) ?? 0));
+  const level = 1 + Math.max(...items.map(({ material }) => levels.get(textOf(material)) ?? 0));
   levels.set(parent.doc.id, level);
   const values = {
     code: numbers.next(entities.bom, branch.org, since),
@@ -97,9 +98,9 @@ function lowLevelCodes({ records, byMaterial }: Desk, rounds: number): void {
   };
   for (let round = 0; round < rounds; round += 1)
     for (const bom of boms) {
-      const parent = byMaterial.get(String(bom.fields['material']))?.doc;
+      const parent = byMaterial.get(textOf(bom.fields['material']))?.doc;
       for (const row of bom.lines['items'] ?? []) {
-        const part = byMaterial.get(String(row['material']))?.doc;
+        const part = byMaterial.get(textOf(row['material']))?.doc;
         if (part !== undefined && codeOf(part) <= codeOf(parent)) part.fields['lowLevelCode'] = codeOf(parent) + 1;
       }
     }
