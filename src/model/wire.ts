@@ -64,6 +64,26 @@ export interface ColumnValues {
   complete: boolean;
 }
 
+/** POST data/:entity/groups — one level of a grouped list; the groups above it are part of the filter. */
+export interface GroupsRequest {
+  field: string;
+  descending?: boolean;
+  lines?: string;
+  filter?: Filter | null;
+  search?: string;
+  offset: number;
+  limit: number;
+  /** Fields to sum per group. */
+  totals?: readonly string[];
+}
+
+export interface GroupsResult {
+  /** An empty text stands for missing values. */
+  groups: { value: string; count: number; totals: Record<string, string> }[];
+  total: number;
+  refs: RefMap;
+}
+
 /** GET data/:entity/:id, and the answer of every write. */
 export interface DocResult {
   doc: Doc;

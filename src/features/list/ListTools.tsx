@@ -9,7 +9,8 @@ import type { ListRow } from './listQuery.ts';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx';
 
-export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate'>, MoreMenuProps {
+export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate'> {
+  more: MoreMenuProps;
   calculations: Calculations;
   /** Columns a formula may name. */
   columns: readonly GridColumn<ListRow>[];
@@ -18,14 +19,14 @@ export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate'>, More
   exported: FileMenuProps['exported'];
 }
 
-export function ListTools({ def, selected, onCopy, calculations, columns, onRun, exported, ...views }: ListToolsProps) {
+export function ListTools({ more, calculations, columns, onRun, exported, ...views }: ListToolsProps) {
   const [calculating, setCalculating] = useState(false);
   return (
     <>
       <ViewMenu {...views} onCalculate={() => setCalculating(true)} />
-      <ImportMenu def={def} />
-      <FileMenu def={def} selected={selected.length} onRun={onRun} exported={exported} />
-      <MoreMenu def={def} selected={selected} onCopy={onCopy} />
+      <ImportMenu def={more.def} />
+      <FileMenu def={more.def} selected={more.selected.length} onRun={onRun} exported={exported} />
+      <MoreMenu {...more} />
       {calculating && <CalculationDialog calculations={calculations} columns={columns} onClose={() => setCalculating(false)} />}
     </>
   );
