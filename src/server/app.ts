@@ -34,12 +34,14 @@ import { writeRoutes } from './http/writeRoutes.ts';
 import { importRoutes } from './imports/importRoutes.ts';
 import { jobRoutes } from './jobs/jobRoutes.ts';
 import { createJobs } from './jobs/runner.ts';
+import { sharedViewRoutes } from './lists/sharedViews.ts';
 import { createHub } from './live/hub.ts';
 import { affectedNotice } from './live/notices.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
 import { affectedChannel } from './pipeline/transaction.ts';
 import type { Ports } from './ports.ts';
 import { notFound } from './refusal.ts';
+import { attachmentRoutes } from './upload/attachmentRoutes.ts';
 import { uploadRoutes } from './upload/uploadRoutes.ts';
 
 export interface ServerApp {
@@ -88,6 +90,8 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   announcementRoutes(routes, ports);
   dataRoutes(routes, ports);
   recordRoutes(routes, ports);
+  attachmentRoutes(routes, ports);
+  sharedViewRoutes(routes, ports);
   writeRoutes(routes, ports);
   uploadRoutes(routes, ports);
   importRoutes(routes, ports, jobs);

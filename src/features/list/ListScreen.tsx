@@ -116,13 +116,14 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const filtering = useListFilters({ def, address, tabs, question, listed, environment, change });
   const saved = useSavedViews(def.name, address.lines);
   const [viewName, setViewName] = useState<string | null>(null);
-  const chooseView = (name: string) => {
-    const state = readState(saved.views.find((each) => each.name === name)?.state, listed.columns);
-    if (state === null) return notify('error', `视图“${name}”已不能使用，请删除后重新保存`);
+  const chooseView = (chosen: string) => {
+    const kept = saved.views.find((each) => each.key === chosen);
+    const state = readState(kept?.state, listed.columns);
+    if (state === null) return notify('error', `视图“${kept?.name ?? ''}”已不能使用，请删除后重新保存`);
     keepView(key, state.view);
     setGroup(state.view.group ?? noColumns);
     setArranged((times) => times + 1);
-    setViewName(name);
+    setViewName(chosen);
     change({
       sort: state.view.sort.map(({ column, descending }) => ({ field: column, descending })),
       conditions: state.filters.flatMap(conditionOf),

@@ -63,7 +63,6 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
             查看引用
           </Menu.Item>
           {may('edit') && def.kind !== 'ledger' && <Menu.Item onClick={() => setOpened({ dialog: 'bulk' })}>批量修改…</Menu.Item>}
-          {may('edit') && <Menu.Item onClick={() => setOpened({ dialog: 'bulk' })}>批量修改…</Menu.Item>}
           {may('delete') && (
             <>
               <Menu.Divider />
