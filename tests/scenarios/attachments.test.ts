@@ -20,6 +20,9 @@ beforeAll(async () => {
     async read(path) {
       return stored.get(path) ?? null;
     },
+    async remove(path) {
+      stored.delete(path);
+    },
   };
   material = await company.material('图纸件');
 }, 120_000);

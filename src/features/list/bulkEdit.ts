@@ -15,7 +15,7 @@ export function bulkFields(def: EntityDef, grants: Grants, has: (entity: string)
   return Object.entries(def.fields).flatMap(([key, field]) => {
     const fits = !isDerived(field) && field.unique !== true && field.hidden !== true && !kindsLeftOut.includes(field.kind);
     const known = field.entity === undefined || has(field.entity);
-    return fits && known && canField(grants, field) ? [{ key, field }] : [];
+    return fits && known && canField(grants, def, key) ? [{ key, field }] : [];
   });
 }
 

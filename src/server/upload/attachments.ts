@@ -37,12 +37,12 @@ function refuseReaders({ grants }: Context, { def }: Owner): void {
 }
 
 /** In the order people gave them. */
-export async function attachmentsOf({ session }: Context, { def, id }: Owner): Promise<AttachmentRow[]> {
+export async function attachmentsOf({ session, grants }: Context, { def, id }: Owner): Promise<AttachmentRow[]> {
   const { rows } = await session.query(
     `select a.id, a.file_name, a.content_type, a.size_bytes, a.remark, a.uploaded_at, u.name as by_name
      from attachment a left join "user" u on u.id = a.uploaded_by
-     where a.entity_key = $1 and a.record_id = $2 and a.is_deleted is not true order by a.sort_no, a.uploaded_at, a.id`,
-    [def.name, id],
+     where a.entity_key = $1 and a.record_id = $2 and a.org = $3::uuid and a.is_deleted is not true order by a.sort_no, a.uploaded_at, a.id`,
+    [def.name, id, grants.org],
   );
   return rows.map((row) => ({
     id: textOf(row['id']),
@@ -103,8 +103,8 @@ export async function readAttachment(
 ): Promise<{ name: string; type: string; content: Uint8Array }> {
   const { rows } = isUuid(id)
     ? await context.session.query(
-        'select file_name, stored_path from attachment where id = $1::uuid and entity_key = $2 and record_id = $3 and is_deleted is not true',
-        [id, owner.def.name, owner.id],
+        'select file_name, stored_path from attachment where id = $1::uuid and entity_key = $2 and record_id = $3 and org = $4::uuid and is_deleted is not true',
+        [id, owner.def.name, owner.id, context.grants.org],
       )
     : { rows: [] };
   const path = textOf(rows[0]?.['stored_path']);
