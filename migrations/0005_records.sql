@@ -46,11 +46,11 @@ create index "attachment_search_idx" on "attachment" using gin ("file_name" gin_
 -- 列表方案
 create table "saved_view" (
   "id" uuid not null,
-  "org" uuid not null,
   "version" integer not null default 1,
   "status" text not null default 'enabled',
   "name" text,
   "entity_key" text,
+  "organization" uuid,
   "user" uuid,
   "share_scope" text default 'org',
   "shared_to" uuid[],
@@ -69,8 +69,9 @@ create table "saved_view" (
   primary key ("id"),
   constraint "saved_view_status_check" check (status in ('enabled', 'disabled'))
 );
-create index "saved_view_org_user_id_idx" on "saved_view" using btree ("org", "user", "id");
-create unique index "saved_view_org_entity_key_user_name_key" on "saved_view" using btree ("org", "entity_key", "user", "name");
-create index "saved_view_org_status_id_idx" on "saved_view" using btree ("org", "status", "id");
-create index "saved_view_org_entity_key_name_id_idx" on "saved_view" using btree ("org", "entity_key", "name", "id");
+create index "saved_view_organization_id_idx" on "saved_view" using btree ("organization", "id");
+create index "saved_view_user_id_idx" on "saved_view" using btree ("user", "id");
+create unique index "saved_view_entity_key_organization_user_name_key" on "saved_view" using btree ("entity_key", "organization", "user", "name");
+create index "saved_view_status_id_idx" on "saved_view" using btree ("status", "id");
+create index "saved_view_entity_key_name_id_idx" on "saved_view" using btree ("entity_key", "name", "id");
 create index "saved_view_search_idx" on "saved_view" using gin ("name" gin_trgm_ops, "entity_key" gin_trgm_ops);

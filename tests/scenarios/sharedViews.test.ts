@@ -24,7 +24,7 @@ beforeAll(async () => {
   lead = await signedIn('lead', ['savedView:share', 'saleOrder:view']);
   colleague = await signedIn('colleague', ['saleOrder:view']);
   keeper = await signedIn('keeper', ['saleOrder:view']);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await host.app.close();
   await database.close();

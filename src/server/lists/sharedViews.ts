@@ -58,8 +58,8 @@ async function viewsFor(ports: Ports, call: SignedInCall<undefined>): Promise<Sh
   const { rows } = await session.query(
     `select v.id, v.name, v.columns, v.filters, v.sorts, v.groups, v.share_scope, v.shared_to, v.is_default, v."user", u.name as by_name
      from saved_view v left join "user" u on u.id = v."user"
-     where v.entity_key = $1 and v.status = 'enabled' and (v."user" = $2::uuid and v.org = $3::uuid or v.share_scope = 'all'
-       or v.org = $3::uuid and (v.share_scope = 'org' or v.share_scope = 'group' and v.shared_to && array(${ownGroupsSql})))
+     where v.entity_key = $1 and v.status = 'enabled' and (v."user" = $2::uuid and v.organization = $3::uuid or v.share_scope = 'all'
+       or v.organization = $3::uuid and (v.share_scope = 'org' or v.share_scope = 'group' and v.shared_to && array(${ownGroupsSql})))
      order by v.name, v.id limit 200`,
     [call.parameter('list'), grants.userId, grants.org, today],
   );
@@ -85,7 +85,7 @@ async function share(context: WriteContext, request: ShareRequest): Promise<{ id
   const groups = request.scope === 'group' ? request.groups.filter(isUuid) : [];
   if (request.scope === 'group' && groups.length === 0) throw problem('sharedTo', '请选择共享给哪些安全组');
   const { rows } = await session.query(
-    'select id from saved_view where entity_key = $1 and "user" = $2::uuid and name = $3 and org = $4::uuid',
+    'select id from saved_view where entity_key = $1 and "user" = $2::uuid and name = $3 and organization = $4::uuid',
     [request.list, grants.userId, name, grants.org],
   );
   const known = typeof rows[0]?.['id'] === 'string' ? await readDoc(session, def, rows[0]['id'], { lock: true, org: grants.org }) : null;
@@ -103,6 +103,7 @@ async function share(context: WriteContext, request: ShareRequest): Promise<{ id
       ...parted(request.state),
       name,
       entityKey: request.list,
+      organization: grants.org,
       user: grants.userId,
       shareScope: request.scope,
       sharedTo: groups,
@@ -126,7 +127,7 @@ async function share(context: WriteContext, request: ShareRequest): Promise<{ id
 async function withdraw(context: WriteContext, id: string): Promise<null> {
   const { grants, session } = context;
   const doc = isUuid(id) ? await readDoc(session, def, id, { lock: true, org: grants.org }) : null;
-  if (doc === null) throw notFound('该共享视图不存在或已被删除');
+  if (doc === null || doc.fields['organization'] !== grants.org) throw notFound('该共享视图不存在或已被删除');
   if (doc.fields['user'] !== grants.userId && !grants.admin) throw forbidden('只有共享者本人或系统管理员可以取消共享');
   await deleteDoc(session, def, doc);
   const { version } = doc;
