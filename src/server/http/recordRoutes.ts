@@ -52,7 +52,7 @@ export function recordRoutes(routes: Routes, ports: Ports): void {
     return writing(ports, call, (context) => purgeDoc(context, def, call.parameter('id')));
   });
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/duplicates', title: '查找重复', body: nothing }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/duplicates', title: '查找重复', reads: true, body: nothing }, (call) => {
     return duplicatesOf(reading(ports, call), visibleEntity(call));
   });
 
