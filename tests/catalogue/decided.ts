@@ -38,11 +38,9 @@ export const withoutMenu: ReadonlySet<string> = new Set(['documentLink']);
 
 /** Entities whose screens are being built beside these; walked like all others as soon as they are defined. */
 export const stillToCome: ReadonlySet<string> = new Set([
-  'attachment',
   'exportJob',
   'importJob',
   'importTemplate',
-  'savedView',
   'scheduledJob',
 ]);
 
