@@ -1,17 +1,7 @@
 // Writes of business data. Each answers with the document as it stands now; every screen that shows a touched
 // entity is told. A key made when the form opened makes a repeated click or a lost answer harmless.
-import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
-import type {
-  ActionRequest,
-  DocResult,
-  ProposeRequest,
-  ProposeResult,
-  PushRequest,
-  RefusedResult,
-  SaveRequest,
-  StaleResult,
-} from '#model/wire.ts';
+import type { ActionRequest, DocResult, PushRequest, RefusedResult, SaveRequest, StaleResult } from '#model/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { ApiError, postJson } from './http.ts';
 import { queryClient } from './queryClient.ts';
@@ -31,11 +21,6 @@ function taken(result: DocResult): DocResult {
 
 export async function saveDocument(entity: string, request: SaveRequest): Promise<DocResult> {
   return taken(await postJson<DocResult>(`data/${entity}`, request));
-}
-
-/** Values the server proposes for what was typed so far; nothing is stored. */
-export async function fetchProposals(entity: string, request: ProposeRequest, signal: AbortSignal): Promise<readonly Patch[]> {
-  return (await postJson<ProposeResult>(`data/${entity}/propose`, request, { signal })).patches;
 }
 
 /** `action` is a transition (submit, approve …) or a line action of the definition. */

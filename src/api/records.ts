@@ -1,6 +1,6 @@
 // What is done with records as a whole: where they are used, the recycle bin.
 import { queryOptions } from '@tanstack/react-query';
-import type { BinRequest, BinResult, Usages } from '#model/recordWire.ts';
+import type { BinRequest, BinResult, DuplicateGroup, MergeRequest, Usages } from '#model/recordWire.ts';
 import type { DocResult } from '#model/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { ApiError, getJson, postJson } from './http.ts';
@@ -35,4 +35,18 @@ export async function restoreRecord(entity: string, id: string): Promise<DocResu
 
 export async function purgeRecord(entity: string, id: string): Promise<void> {
   await postJson(`data/${entity}/bin/${encodeURIComponent(id)}/purge`, {});
+}
+
+export function duplicatesQuery(entity: string) {
+  return queryOptions({
+    queryKey: [...keys.entity(entity), 'duplicates'],
+    queryFn: ({ signal }) => postJson<DuplicateGroup[]>(`data/${entity}/duplicates`, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** `id` stays. */
+export async function mergeRecords(entity: string, id: string, request: Omit<MergeRequest, 'key'>): Promise<void> {
+  const result = await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/merge`, { ...request, key: newWriteKey() });
+  announceChanges(queryClient, result.affected);
 }

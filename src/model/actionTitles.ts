@@ -25,6 +25,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   costRollup: '成本卷算',
   // records: what the history says beyond the actions of permissions
   progress: '执行进度',
+  attach: '添加附件',
+  detach: '删除附件',
   restore: '从回收站恢复',
   purge: '从回收站彻底删除',
   merge: '合并',
@@ -42,6 +44,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   unlock: '解锁',
   // system
   move: '移动',
+  share: '共享',
   test: '测试',
   refreshCache: '刷新缓存',
   resetPassword: '重置密码',

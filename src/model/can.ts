@@ -1,6 +1,7 @@
 // The one permission function: code, row scope and state. Used by menu, toolbars, server recipes and tests alike.
 import { actionTitles } from './actionTitles.ts';
 import { fieldAt } from './derive/system.ts';
+import { mergeable } from './mergeable.ts';
 import type { Doc, EntityDef, FieldValue } from './entity.ts';
 import { passesRule, type RowRule } from './rowRules.ts';
 import { stateProfiles, transitionOf } from './states.ts';
@@ -47,6 +48,7 @@ const standard: Readonly<Record<string, string>> = {
   import: '导入',
   export: '导出',
   attach: '附件',
+  merge: '合并',
 };
 
 /** All actions of an entity with their Chinese titles, in menu order; each is one permission code. */
@@ -67,6 +69,7 @@ export function actionsOf(def: EntityDef): { action: string; title: string }[] {
     ...(def.kind === 'document' ? ['trace', 'print'] : []),
     ...(def.pushes ? ['push'] : []),
   ];
+  if (mergeable(def)) named.push('merge');
   return [...named.map((action) => ({ action, title: standard[action] ?? action })), ...transitions, ...extra];
 }
 

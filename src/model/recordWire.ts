@@ -68,3 +68,41 @@ export interface DuplicateGroup {
   reason: string;
   records: readonly { id: string; version: number; code: string; name: string; status: string | null; value: FieldValue }[];
 }
+
+/** GET api/views/:list: views of a list that others share with this session, or it with others. */
+export interface SharedView {
+  id: string;
+  name: string;
+  /** As the grid gave it. */
+  state: unknown;
+  scope: 'group' | 'org' | 'all';
+  /** Security groups of scope 'group'. */
+  groups: readonly string[];
+  /** Whoever has chosen no view of his own begins with it. */
+  isDefault: boolean;
+  byName: string;
+  own: boolean;
+}
+
+/** POST api/views: shares a view; one of the same owner, list and name is replaced. */
+export interface ShareRequest {
+  /** 'saleOrder' or 'saleOrder.items'. */
+  list: string;
+  name: string;
+  state: unknown;
+  scope: 'group' | 'org' | 'all';
+  groups: readonly string[];
+  isDefault: boolean;
+}
+
+/** GET data/:entity/:id/attachments, in the order people gave them. */
+export interface AttachmentRow {
+  id: string;
+  fileName: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  remark: string | null;
+  uploadedAt: string;
+  byName: string;
+}

@@ -64,6 +64,26 @@ export interface ColumnValues {
   complete: boolean;
 }
 
+/** POST data/:entity/groups — one level of a grouped list; the groups above it are part of the filter. */
+export interface GroupsRequest {
+  field: string;
+  descending?: boolean;
+  lines?: string;
+  filter?: Filter | null;
+  search?: string;
+  offset: number;
+  limit: number;
+  /** Fields to sum per group. */
+  totals?: readonly string[];
+}
+
+export interface GroupsResult {
+  /** An empty text stands for missing values. */
+  groups: { value: string; count: number; totals: Record<string, string> }[];
+  total: number;
+  refs: RefMap;
+}
+
 /** GET data/:entity/:id, and the answer of every write. */
 export interface DocResult {
   doc: Doc;
@@ -247,6 +267,15 @@ export interface PermissionSet {
   auth: AuthEntry[];
   allAuth: AuthEntry[];
   grants: import('./can.ts').Grants;
+}
+
+/** POST data/businessCode/:id/test: the number the next document of the date would get. */
+export interface NumberTrial {
+  entity: string;
+  date: string;
+  next: string;
+  /** False: another rule is used for the entity. */
+  inForce: boolean;
 }
 
 /** POST data/permissionDataRule/:id/test: rows the rule leaves of those in the organisation. */

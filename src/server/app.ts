@@ -1,5 +1,6 @@
 // The server as a function from ports to a fetch handler and live links; every host calls this and nothing else.
 import { adminRoutes } from './access/adminRoutes.ts';
+import { accountActions } from './access/accountActions.ts';
 import { accountRoutes } from './access/accountRoutes.ts';
 import { createAttempts } from './access/attempts.ts';
 import { createGrantsReader, grantSources } from './access/grants.ts';
@@ -17,6 +18,7 @@ import { wayRoutes } from './access/ways/wayRoutes.ts';
 import { dashboardRoutes } from './dashboard/dashboardRoutes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { groupCalls } from './administration/groupCalls.ts';
+import { numberingCall } from './administration/numberingCall.ts';
 import { listCalls } from './administration/listCalls.ts';
 import { permissionCalls } from './administration/permissionCalls.ts';
 import { userCalls } from './administration/userCalls.ts';
@@ -32,12 +34,14 @@ import { writeRoutes } from './http/writeRoutes.ts';
 import { importRoutes } from './imports/importRoutes.ts';
 import { jobRoutes } from './jobs/jobRoutes.ts';
 import { createJobs } from './jobs/runner.ts';
+import { sharedViewRoutes } from './lists/sharedViews.ts';
 import { createHub } from './live/hub.ts';
 import { affectedNotice } from './live/notices.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
 import { affectedChannel } from './pipeline/transaction.ts';
 import type { Ports } from './ports.ts';
 import { notFound } from './refusal.ts';
+import { attachmentRoutes } from './upload/attachmentRoutes.ts';
 import { uploadRoutes } from './upload/uploadRoutes.ts';
 
 export interface ServerApp {
@@ -75,7 +79,9 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   preferenceRoutes(routes, ports);
   accountRoutes(routes, parts);
   adminRoutes(routes, parts);
+  accountActions(routes, parts);
   ruleTestRoute(routes, parts);
+  numberingCall(routes, ports);
   permissionCalls(routes, ports);
   groupCalls(routes, ports);
   userCalls(routes, ports);
@@ -84,6 +90,8 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   announcementRoutes(routes, ports);
   dataRoutes(routes, ports);
   recordRoutes(routes, ports);
+  attachmentRoutes(routes, ports);
+  sharedViewRoutes(routes, ports);
   writeRoutes(routes, ports);
   uploadRoutes(routes, ports);
   importRoutes(routes, ports, jobs);

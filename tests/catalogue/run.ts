@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { openTestApp } from '#tests/support/app.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { leftOut } from './decided.ts';
 import { wordsOf, catalogue } from './entity.ts';
 import { walkCatalogue } from './walk.ts';
 
@@ -21,6 +22,7 @@ try {
   const lacking = findings.filter(({ missing }) => missing.length > 0);
   for (const { entity, title, missing } of lacking) say(`✗ ${title} ${entity}\n${missing.map((text) => `    缺 ${text}`).join('\n')}`);
   say(`核对 ${findings.length} 个业务对象、${fields} 个字段：${lacking.length === 0 ? '没有缺失' : `${lacking.length} 个业务对象有缺失`}`);
+  for (const [code, reason] of Object.entries(leftOut)) say(`未做 ${code}：${reason}`);
   process.exitCode = lacking.length === 0 ? 0 : 1;
 } finally {
   await host.app.close();

@@ -7,7 +7,7 @@ import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { MenuNode, PermissionSet } from '#model/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { doneBy, heldBy, placedAt, withoutMenu } from './decided.ts';
+import { doneBy, heldBy, leftOut, placedAt, withoutMenu } from './decided.ts';
 import { catalogue, wordsOf, type CatalogueEntity } from './entity.ts';
 
 /** What one entity lacks, in sentences; an empty list is a complete entity. */
@@ -61,6 +61,7 @@ async function missingOf(walk: Walk, key: string, wanted: CatalogueEntity): Prom
     ...formFaults(walk, def, every),
     ...(await pickerFaults(walk, def)),
     ...wordsOf(wanted.actions).flatMap((action) => {
+      if (leftOut[`${key}:${action}`] !== undefined) return [];
       const code = `${def.name}:${doneBy[`${key}:${action}`] ?? action}`;
       return walk.codes.has(code) ? [] : [`权限码 ${code}`];
     }),

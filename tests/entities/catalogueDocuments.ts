@@ -111,4 +111,109 @@ export const documentKeys: Readonly<Record<string, CatalogueKeys>> = {
       costMethod adjustedAmount
     `,
   },
+  stockParam: {
+    fields: `
+      org issueRule expiredControl availableIncludes planAvailableIncludes freezeOnCount allowBackdate
+      backdateDays checkReserved costDecimals closeRequiresNoDraft
+    `,
+  },
+};
+
+export const systemKeys: Readonly<Record<string, CatalogueKeys>> = {
+  documentLink: {
+    fields: `
+      sourceEntity sourceId sourceLineId sourceCode targetEntity targetId targetLineId targetCode linkRule
+      baseQty amount linkStatus
+    `,
+  },
+  user: {
+    fields: `
+      loginId name partyId userType employee department defaultOrg dataScope gender birthDate age phone email
+      avatar status mustChangePassword passwordChangedAt failedCount lockedUntil validFrom validTo
+      allowMultiLogin ipWhitelist lastLoginAt lastLoginIp homePath remark
+    `,
+    lines: {
+      organizations: 'organization isDefault dataScope validTo',
+      groups: 'securityGroup organization validTo',
+      preferences: 'prefKey prefValue',
+    },
+  },
+  securityGroup: {
+    fields: 'code name groupType organization dataScope isSystem userCount sortNo remark',
+    lines: {
+      permissions: 'permission grantable dataRules',
+      fieldRules: 'entityKey fieldKey access',
+      users: 'user organization validTo',
+    },
+  },
+  permission: {
+    fields: `
+      parentId menuType title name path component redirect action permsType icon image url target
+      internalOrExternal windowMode route hidden hideTab alwaysShow keepAlive entityKey isLeaf sortNo status
+      remark
+    `,
+  },
+  permissionDataRule: {
+    fields: `
+      permission code ruleName fieldKey operator ruleValue valueType combine ruleGroup appliesTo status remark
+    `,
+  },
+  dictionaryType: {
+    fields: 'code name parentType isSystem isTree status remark',
+    lines: {
+      items: 'value label labelEn parentValue color isDefault extra sequenceId status remark',
+    },
+  },
+  businessCode: {
+    fields: `
+      code name entityKey billTypeField billTypeValue organization isDefault allowManual fillGap assignOn
+      resetPeriod resetByOrg example status
+    `,
+    lines: {
+      segments: 'seq segmentType value length padChar padSide startNo step inResetKey',
+      sequences: 'resetKey currentNo updatedAt',
+    },
+  },
+  announcement: {
+    fields: `
+      titile msgCategory priority msgContent msgTxt sender sendTime status cancelTime startTime endTime targetType
+      openType openPage busId isTop attachments readCount totalCount
+    `,
+    lines: { departments: 'department', users: 'user' },
+  },
+  announcementSend: { fields: 'announcement user readFlag readTime starFlag receivedAt' },
+  attachment: {
+    fields: `
+      entityKey recordId fieldKey fileName storedPath contentType sizeBytes sha256 uploadedBy uploadedAt isDeleted
+    `,
+  },
+  savedView: {
+    fields: `
+      user entityKey name filters columns sorts groups pageSize isDefault shareScope sharedTo status
+    `,
+  },
+  systemUrlConfig: {
+    fields: `
+      domainUrl loginSystemName logoImageUrl loginImageUrl loginBackImageUrl copyrightDesc relatedLinkName1
+      relatedLinkUrl1 relatedLinkName2 relatedLinkUrl2 relatedLinkName3 relatedLinkUrl3 relatedLinkName4
+      relatedLinkUrl4 relatedLinkName5 relatedLinkUrl5 status
+    `,
+  },
+  userSession: {
+    fields: `
+      user organization loginAt lastSeenAt ip clientType userAgent tokenHash expiresAt endedAt endReason
+    `,
+  },
+  auditLog: {
+    fields: `
+      changedAt user organization entityKey entityTitle recordId recordCode action changes fromVersion toVersion
+      reason ip traceId previousHash rowHash
+    `,
+  },
+  visitLog: {
+    fields: `
+      visitTime logType user loginId organization ip clientType title requestPath method params resultCode
+      costMs errorText traceId
+    `,
+  },
 };

@@ -15,4 +15,6 @@ export const jobProgress = {
   cancelRequested: bool('已要求取消', quiet),
   /** When the server that runs it last said so. */
   seenAt: datetime('最近动静', quiet),
+  /** Of the run that works on it: a server that was taken for dead and comes back finds another one here. */
+  claim: text('执行标识', quiet),
 };

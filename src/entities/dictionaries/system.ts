@@ -36,6 +36,7 @@ export const systemDictionaries = {
   padSide: dictionary('补位方向', { left: '左补', right: '右补' }),
   permsType: dictionary('授权策略', { show: '可见/可访问', edit: '可编辑/禁用' }),
   readFlag: dictionary('阅读状态', { '0': '未读', '1': '已读' }, { '0': 'waiting', '1': 'closed' }),
+  shareScope: dictionary('共享范围', { private: '私有', group: '安全组', org: '组织', all: '全部' }),
   resetPeriod: dictionary('流水重置', { never: '不重置', year: '按年', month: '按月', day: '按日' }),
   ruleCombine: dictionary('组合方式', { and: '且', or: '或' }),
   ruleOperator: dictionary('规则条件', {

@@ -20,7 +20,7 @@ export const saleOrder = defineEntity({
   codePrefix: 'SO',
   label: ['code'],
   carry: ['customer', 'date'],
-  search: ['code', 'customerOrderNo', 'contractNo'],
+  search: ['code', 'customer', 'customerOrderNo', 'contractNo'],
   scope: { owner: 'salesperson', department: 'saleDept' },
   proposes: [
     'customer',

@@ -22,6 +22,7 @@ export const userSession = defineEntity({
     expiresAt: datetime('过期时间', { readonly: true }),
     endedAt: datetime('结束时间', { readonly: true }),
     endReason: dict('sessionEndReason', '结束原因', { readonly: true, filter: true }),
+    previewBy: ref('user', '预览人', { readonly: true, list: true }),
   },
   actions: ['kickOut'],
   sort: [{ field: 'loginAt', descending: true }],

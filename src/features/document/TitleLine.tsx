@@ -8,6 +8,7 @@ import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import { AttachmentsButton } from './AttachmentsButton.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from './DocumentScreen.module.css';
@@ -25,7 +26,7 @@ export interface TitleLineProps {
   onAction(action: string, title: string): void;
   onPush(to: string): void;
   onRemove(): void;
-  onPanel(panel: 'history' | 'trace' | 'usages'): void;
+  onPanel(panel: 'history' | 'trace' | 'usages' | 'attachments'): void;
   onCopy(): void;
 }
 
@@ -132,6 +133,7 @@ export function TitleLine({
           </Menu.Dropdown>
         </Menu>
       )}
+      {!isNew && <AttachmentsButton entity={def.name} id={doc.id} onOpen={() => onPanel('attachments')} />}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <ActionIcon variant="default" size={32} aria-label="更多操作">

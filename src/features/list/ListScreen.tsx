@@ -24,7 +24,7 @@ import { FilterLine } from './FilterLine.tsx';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listColumns } from './listColumns.ts';
 import { ListTools } from './ListTools.tsx';
-import { listRequest, listTabs, type ListRow } from './listQuery.ts';
+import { exportedOf, listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { conditionOf, filterOf } from './listFilters.ts';
 import { SideTree } from './SideTree.tsx';
 import { useChangeMarks } from './useChangeMarks.ts';
@@ -33,11 +33,14 @@ import { useListTotals } from './useListTotals.ts';
 import { keepView, readView, viewKey } from './listView.ts';
 import { useSavedViews } from './savedViews.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
+import { ViewTabs } from './ViewTabs.tsx';
 import { useListFilters } from './useListFilters.ts';
+import { useListGroups } from './useListGroups.ts';
 import classes from './ListScreen.module.css';
 
 /** More selected rows than these are not worth remembering. */
 const rememberedRows = 1000;
+const noColumns: readonly string[] = [];
 
 export function ListScreen({ entity }: { entity: string }) {
   const def = entityOf(entity);
@@ -70,6 +73,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
 
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [filterRow, setFilterRow] = useRemembered('filterRow', address.conditions.length > 0);
+  const [grouping, setGrouping] = useRemembered('grouping', false);
   const [batch, setBatch] = useState<{ action: BatchAction; rows: readonly ListRow[] } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const searchBox = useRef<HTMLInputElement | null>(null);
@@ -77,7 +81,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const rowHeight = useRowHeight();
 
   const filtered = address.conditions.length > 0 || address.tree !== null || address.search !== '';
-  const { source, asTree } = useListRows(def, address, question, filtered, setFailure);
+  const { source: rows, asTree } = useListRows(def, address, question, filtered, setFailure);
 
   const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
   const calculations = useCalculations(def.name, address.lines);
@@ -90,10 +94,12 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     () => ({ ...plain, columns: [...plain.columns, ...calculations.all.map((each) => calculatedColumn(each, plain.columns))] }),
     [plain, calculations.all],
   );
-  const marks = useChangeMarks(source, listed.columns);
+  const key = viewKey(def.name, address.lines);
+  const [group, setGroup] = useState(() => readView(key).group ?? noColumns);
+  const source = useListGroups({ entity: def.name, rows, question, listed, environment, group, onLoad: setFailure });
+  const marks = useChangeMarks(rows, listed.columns);
   const totals = useListTotals(def.name, question, listed);
 
-  const key = viewKey(def.name, address.lines);
   /** Raised when the kept arrangement was replaced as a whole. */
   const [arranged, setArranged] = useState(0);
   const view = useMemo(
@@ -105,18 +111,21 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   );
   const onView = (next: GridView) => {
     keepView(key, next);
+    if (JSON.stringify(next.group ?? noColumns) !== JSON.stringify(group)) setGroup(next.group ?? noColumns);
     const sort = next.sort.map(({ column, descending }) => ({ field: column, descending }));
     if (JSON.stringify(sort) !== JSON.stringify(address.sort)) change({ sort });
   };
   const filtering = useListFilters({ def, address, tabs, question, listed, environment, change });
   const saved = useSavedViews(def.name, address.lines);
   const [viewName, setViewName] = useState<string | null>(null);
-  const chooseView = (name: string) => {
-    const state = readState(saved.views.find((each) => each.name === name)?.state, listed.columns);
-    if (state === null) return notify('error', `视图“${name}”已不能使用，请删除后重新保存`);
+  const chooseView = (chosen: string) => {
+    const kept = saved.views.find((each) => each.key === chosen);
+    const state = readState(kept?.state, listed.columns);
+    if (state === null) return notify('error', `视图“${kept?.name ?? ''}”已不能使用，请删除后重新保存`);
     keepView(key, state.view);
+    setGroup(state.view.group ?? noColumns);
     setArranged((times) => times + 1);
-    setViewName(name);
+    setViewName(chosen);
     change({
       sort: state.view.sort.map(({ column, descending }) => ({ field: column, descending })),
       conditions: state.filters.flatMap(conditionOf),
@@ -125,9 +134,15 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   };
   const resetToDefault = () => {
     keepView(key, completeView(listed.columns, {}));
+    setGroup(noColumns);
     setViewName(null);
     setArranged((times) => times + 1);
     change({ search: '', sort: [], conditions: [], tree: null });
+  };
+  const ungroup = () => {
+    keepView(key, { ...completeView(listed.columns, readView(key)), group: noColumns });
+    setGroup(noColumns);
+    setArranged((times) => times + 1);
   };
   const untouched = Object.values(search).every((value) => value === undefined);
   const begun = useRef(false);
@@ -147,14 +162,13 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const selectedRows = useMemo(() => {
     const byDoc = new Map<string, ListRow>();
     for (const id of selected) {
-      const row = source.rowAt(source.indexOf(id));
+      const row = source.shown.rowAt(source.shown.indexOf(id));
       if (row !== undefined) byDoc.set(row.docId, row);
     }
     return [...byDoc.values()];
-  }, [selected, source]);
+  }, [selected, source.shown]);
   const refresh = () => {
-    setFailure(null);
-    source.refreshVisible();
+    source.refresh();
     totals.refetch();
   };
   const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
@@ -173,22 +187,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
 
   return (
     <section className={classes['screen']} aria-label={def.title}>
-      {tabs.length > 1 && (
-        <div className={classes['viewLine']} role="tablist" aria-label="视图">
-          {tabs.map(({ key: name, title }) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              aria-selected={address.tab === name}
-              className={classes['viewTab']}
-              onClick={() => change({ tab: name })}
-            >
-              {title}
-            </button>
-          ))}
-        </div>
-      )}
+      <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
       <div className={classes['body']}>
         <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
         <div className={classes['main']}>
@@ -230,12 +229,22 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
                 onChoose={chooseView}
                 onReset={resetToDefault}
                 onSaved={setViewName}
-                def={def}
-                selected={selectedRows}
-                onCopy={(row) => tab.open(`${tab.location.pathname}/new?copy=${row.docId}`)}
+                more={{
+                  def,
+                  selected: selectedRows,
+                  question,
+                  total: () => rows.count().value,
+                  onCopy: (row) => tab.open(`${tab.location.pathname}/new?copy=${row.docId}`),
+                  grouping: grouping || group.length > 0,
+                  onGrouping(on) {
+                    setGrouping(on);
+                    if (!on) ungroup();
+                  },
+                }}
                 calculations={calculations}
                 columns={plain.columns}
                 onRun={(command) => grid.current?.run(command)}
+                exported={() => exportedOf(question, listed, grid.current?.state()?.view)}
               />
             }
           />
@@ -244,7 +253,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
               key={asTree ? `${key} tree` : key}
               label={`${def.title}列表`}
               columns={listed.columns}
-              source={source}
+              source={source.shown}
+              grouping={grouping || group.length > 0}
               marks={marks}
               view={view}
               onViewChange={onView}
@@ -282,7 +292,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           {...batch}
           onClose={() => {
             setBatch(null);
-            source.refreshVisible();
+            source.refresh();
           }}
         />
       )}

@@ -1,11 +1,13 @@
 // From what the address says to what the server is asked, and the paged rows a list draws.
 import { fetchRows } from '#api/queries.ts';
-import { createPagedSource, type PagedSource } from '#grid';
+import { createPagedSource, type GridView, type PagedSource } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { Grants } from '#model/can.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
+import type { ExportRequest } from '#model/jobs.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import type { ListAddress } from './listAddress.ts';
+import type { ListedColumns } from './listColumns.ts';
 import { askable } from './listFilters.ts';
 import { businessToday } from './today.ts';
 
@@ -114,4 +116,26 @@ export async function* allRows(entity: string, question: ListQuestion, signal: A
     after = answer.end;
     if (answer.rows.length < pageSize || after === null) return;
   }
+}
+
+/** What the server is to write: the question, and the columns as they stand on the screen. */
+export function exportedOf(
+  question: ListQuestion,
+  { specs }: ListedColumns,
+  view: GridView | undefined,
+): Omit<ExportRequest, 'format'> | null {
+  if (view === undefined) return null;
+  const hidden = new Set(view.hidden);
+  const columns = view.order.flatMap((id) => {
+    const spec = specs.find(({ path }) => path === id);
+    return spec === undefined || hidden.has(id) ? [] : [{ field: spec.path, title: spec.title ?? spec.field.title }];
+  });
+  const { lines, filter, search, sort } = question;
+  return {
+    columns,
+    ...(lines === undefined ? {} : { lines }),
+    ...(filter === undefined ? {} : { filter }),
+    ...(search === undefined ? {} : { search }),
+    ...(sort === undefined ? {} : { sort }),
+  };
 }

@@ -92,7 +92,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     },
   );
 
-  routes.signedIn({ method: 'POST', path: '/api/check', title: '重复校验', body: duplicateCheck }, async (call) => {
+  routes.signedIn({ method: 'POST', path: '/api/check', title: '重复校验', reads: true, body: duplicateCheck }, async (call) => {
     const { tableName: table, fieldName, fieldVal, dataId } = call.body;
     const def = entityOf(table) ?? Object.values(entities).find((known) => tableName(known) === table);
     // What one may not look at is answered like what there is not.
@@ -105,7 +105,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     throw invalid([{ field: fieldName, level: 'error', message: '该值不可用，系统中已存在！' }]);
   });
 
-  routes.signedIn({ method: 'POST', path: '/api/checkByCode', title: '规则校验', body: ruleCheck }, async ({ body }) => {
+  routes.signedIn({ method: 'POST', path: '/api/checkByCode', title: '规则校验', reads: true, body: ruleCheck }, async ({ body }) => {
     const problem = await problemByCode(ports.database, body.ruleCode, decoded(body.value ?? ''));
     if (problem === undefined) throw new Refusal('422', 422, `没有编码为“${body.ruleCode}”的校验规则`);
     if (problem !== null) throw new Refusal('422', 422, problem, { problems: [{ field: '', level: 'error', message: problem }] });

@@ -50,9 +50,9 @@ export async function* stretches(texts: AsyncIterable<string>): AsyncGenerator<S
       }
     }
     let at = 0;
+    const stop = rest.indexOf(end);
     for (;;) {
       const start = rest.indexOf(open, at);
-      const stop = rest.indexOf(end, at);
       if (stop >= 0 && (start < 0 || stop < start)) {
         ended = true;
         break;

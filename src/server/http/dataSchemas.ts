@@ -6,6 +6,7 @@ import type { Patch } from '#model/patch.ts';
 import type {
   ActionRequest,
   ColumnValuesRequest,
+  GroupsRequest,
   PickRequest,
   ProposeRequest,
   PushRequest,
@@ -62,6 +63,17 @@ export const valuesSchema: z.ZodType<ColumnValuesRequest> = z.strictObject({
   lines: optional(name),
   filter: optional(filter.nullable()),
   search: optional(z.string().max(200)),
+});
+
+export const groupsSchema: z.ZodType<GroupsRequest> = z.strictObject({
+  field: name,
+  descending: optional(z.boolean()),
+  lines: optional(name),
+  filter: optional(filter.nullable()),
+  search: optional(z.string().max(200)),
+  offset: z.int().min(0).max(10_000_000),
+  limit: z.int().min(1).max(500),
+  totals: optional(z.array(name).max(100)),
 });
 
 export const pickSchema: z.ZodType<PickRequest> = z.strictObject({

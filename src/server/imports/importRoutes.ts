@@ -18,7 +18,7 @@ import type { Ports } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
 import { authoriseImport } from './importRun.ts';
-import { importShape, joinTitle, type ImportShape } from './importShape.ts';
+import { importShape, isNeeded, joinTitle, type ImportShape } from './importShape.ts';
 import { checkedSheets } from './mapping.ts';
 import { previewOf } from './preview.ts';
 import { importTemplate } from './template.ts';
@@ -66,7 +66,7 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
           title,
           targets: [
             ...(lines === null ? [] : [{ field: joinField, title: joinTitle(shape), required: true }]),
-            ...fields.map(({ key, title: name, field }) => ({ field: key, title: name, required: field.required === true })),
+            ...fields.map((each) => ({ field: each.key, title: each.title, required: isNeeded(each, shape) })),
           ],
         })),
         modes,

@@ -60,3 +60,10 @@ function fieldsOf(def: EntityDef, lines: string | null, fields: Fields, grants: 
 export function joinTitle({ key, def }: ImportShape): string {
   return key?.title ?? `${def.title}编码`;
 }
+
+/** Whether a cell of the column must be filled: what has an initial value, or is numbered by the system, need not be. */
+export function isNeeded({ field, key }: ImportField, { def }: ImportShape): boolean {
+  return (
+    field.required === true && field.default === undefined && !(key === 'code' && field.kind === 'code' && def.codePrefix !== undefined)
+  );
+}

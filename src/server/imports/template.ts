@@ -5,7 +5,7 @@ import { entityOf } from '#entities/registry.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 import { columnName } from '#server/excel/cells.ts';
 import { createWorkbook, type SheetColumn } from '#server/excel/workbookWriter.ts';
-import { joinTitle, type ImportField, type ImportShape, type ImportTable } from './importShape.ts';
+import { isNeeded, joinTitle, type ImportField, type ImportShape, type ImportTable } from './importShape.ts';
 
 /** Sheets of the template that hold no data. */
 export const helpSheets: readonly string[] = ['填写说明', '选项'];
@@ -34,7 +34,11 @@ export async function importTemplate(shape: ImportShape): Promise<Uint8Array> {
               hint: `这一行属于哪个${shape.def.title}，与“${shape.def.title}”表中的${joinTitle(shape)}一致`,
             },
           ];
-    await workbook.sheet({ name: table.title, frozen: 1, columns: [...join, ...table.fields.map((field) => columnOf(field, places))] });
+    await workbook.sheet({
+      name: table.title,
+      frozen: 1,
+      columns: [...join, ...table.fields.map((field) => columnOf(field, shape, places))],
+    });
   }
   const help = await workbook.sheet({
     name: '填写说明',
@@ -50,7 +54,13 @@ export async function importTemplate(shape: ImportShape): Promise<Uint8Array> {
   await help.add(
     shape.tables.flatMap((table) => [
       ...(table.lines === null ? [] : [[table.title, joinTitle(shape), '是', '编码', `这一行属于哪个${shape.def.title}`]]),
-      ...table.fields.map(({ field, title }) => [table.title, title, field.required === true ? '是' : '', typeOf(field), adviceOf(field)]),
+      ...table.fields.map(({ field, title, key }) => [
+        table.title,
+        title,
+        isNeeded({ field, title, key }, shape) ? '是' : '',
+        typeOf(field),
+        adviceOf(field),
+      ]),
     ]),
     { as: 'note' },
   );
@@ -75,7 +85,9 @@ function choicesOf(shape: ImportShape): Map<string, Choices> {
   return lists;
 }
 
-function columnOf({ field, title }: ImportField, places: ReadonlyMap<string, string>): SheetColumn {
+function columnOf(known: ImportField, shape: ImportShape, places: ReadonlyMap<string, string>): SheetColumn {
+  const { field, title } = known;
+  const needed = isNeeded(known, shape);
   const choices = places.get(field.kind === 'bool' ? '#bool' : (field.dict ?? ''));
   const number = isDecimal(field) || field.kind === 'integer';
   return {
@@ -84,9 +96,9 @@ function columnOf({ field, title }: ImportField, places: ReadonlyMap<string, str
     kind: number ? 'number' : 'text',
     // Numbers and days are typed as they are wanted; everything else is text, or a code would lose its zeros.
     style: number ? 'plain' : field.kind === 'date' ? 'date' : field.kind === 'datetime' ? 'datetime' : 'text',
-    ...(field.required === true ? { needed: true } : {}),
+    ...(needed ? { needed: true } : {}),
     ...(choices === undefined ? {} : { choices }),
-    hint: [field.required === true ? '必填。' : '', typeOf(field), '：', adviceOf(field)].join(''),
+    hint: [needed ? '必填。' : '', typeOf(field), '：', adviceOf(field)].join(''),
   };
 }
 
@@ -115,6 +127,8 @@ function adviceOf(field: FieldDef): string {
   else if (field.kind === 'bool') parts.push('填“是”或“否”');
   else if (field.kind === 'dict') parts.push((dictionaries[field.dict ?? '']?.items ?? []).map(({ text }) => text).join('、'));
   if (field.kind === 'code' && field.required === true) parts.push('可留空，由系统按编码规则编号');
+  if (field.default !== undefined && typeof field.default !== 'boolean' && /^[\d.]+$/.test(String(field.default)))
+    parts.push(`空着时为 ${field.default}`);
   if (field.length !== undefined) parts.push(`最多 ${field.length} 个字`);
   if (field.above !== undefined) parts.push(`大于 ${field.above}`);
   if (field.min !== undefined) parts.push(`不小于 ${field.min}`);

@@ -30,6 +30,8 @@ export interface Job {
   fileName: string;
   file: string | null;
   state: JobState;
+  /** Of the run it was taken for; '' while nobody works on it. */
+  claim: string;
   done: number;
   total: number | null;
   /** What was asked for. */
@@ -53,6 +55,7 @@ export function jobOf(kind: JobKind, row: SqlRow): Job {
     fileName: textOf(row['file_name']),
     file: optionalText(row['file']),
     state: textOf(row['status'], 'failed') as JobState,
+    claim: textOf(row['claim']),
     done: Number(row['done_rows'] ?? 0),
     total: total === null || total === undefined ? null : Number(total),
     request: (row[requests[kind]] ?? null) as JsonValue,
@@ -108,11 +111,12 @@ export async function putJob(ports: Ports, grants: Grants, requestId: string, jo
 }
 
 /** The oldest waiting job, now this server's; null when there is none. */
-export async function takeJob({ database, clock }: Ports, kind: JobKind): Promise<Job | null> {
+export async function takeJob(ports: Ports, kind: JobKind): Promise<Job | null> {
+  const { database, clock } = ports;
   const { rows } = await database.query(
-    `update ${tables[kind]} set status = 'running', seen_at = $1::timestamptz, started_at = coalesce(started_at, $1::timestamptz), message = null
+    `update ${tables[kind]} set status = 'running', claim = $2, seen_at = $1::timestamptz, started_at = coalesce(started_at, $1::timestamptz), message = null
      where id = (select id from ${tables[kind]} where status = 'waiting' order by created_at, id limit 1 for update skip locked) returning *`,
-    [new Date(clock.now()).toISOString()],
+    [new Date(clock.now()).toISOString(), newId(ports)],
   );
   const [row] = rows;
   return row === undefined ? null : jobOf(kind, row);
@@ -128,21 +132,30 @@ export interface Step {
   writing?: boolean;
 }
 
-/** Says how far the job is; true when somebody wants it to stop. Inside the transaction of what was done, or alone. */
-export async function step({ clock }: Ports, session: SqlSession, { id, kind }: Job, given: Step): Promise<boolean> {
+/** Another server works on the job, or nobody may any more: what was not committed yet must not be. */
+export class JobLost extends Error {
+  override name = 'JobLost';
+}
+
+/**
+ * Says how far the job is; true when somebody wants it to stop. Inside the transaction of what was done, or alone.
+ * @throws JobLost
+ */
+export async function step({ clock }: Ports, session: SqlSession, { id, kind, claim }: Job, given: Step): Promise<boolean> {
   const columns: Record<string, number | boolean> = { done_rows: given.done };
   if (given.total !== undefined) columns[totals[kind]] = given.total;
   if (given.succeeded !== undefined) columns['success_rows'] = given.succeeded;
   if (given.failed !== undefined) columns['failed_rows'] = given.failed;
   if (given.faults !== undefined) columns['faults'] = given.faults;
   if (given.writing !== undefined) columns['writing'] = given.writing;
-  const sets = Object.keys(columns).map((column, at) => `${column} = $${at + 3}`);
+  const sets = Object.keys(columns).map((column, at) => `${column} = $${at + 4}`);
   const { rows } = await session.query(
-    `update ${tables[kind]} set seen_at = $2::timestamptz, ${sets.join(', ')} where id = $1::uuid and status = 'running' returning cancel_requested`,
-    [id, new Date(clock.now()).toISOString(), ...Object.values(columns)],
+    `update ${tables[kind]} set seen_at = $2::timestamptz, ${sets.join(', ')} where id = $1::uuid and status = 'running' and claim = $3
+     returning cancel_requested`,
+    [id, new Date(clock.now()).toISOString(), claim, ...Object.values(columns)],
   );
-  // A job that is no longer running was taken from us: it stops as well.
-  return rows[0] === undefined || rows[0]['cancel_requested'] === true;
+  if (rows[0] === undefined) throw new JobLost();
+  return rows[0]['cancel_requested'] === true;
 }
 
 export interface End {
@@ -156,9 +169,9 @@ export async function endJob(ports: Ports, job: Job, { state, message, file }: E
   const now = ports.clock.now();
   const expires = new Date(now + keptDays * 86_400_000).toISOString();
   await ports.database.query(
-    `update ${tables[job.kind]} set status = $2, message = $3, finished_at = $4::timestamptz, expires_at = $5::timestamptz${file === undefined ? '' : `, ${file.column} = $6`}
-     where id = $1::uuid and status = 'running'`,
-    [job.id, state, message.slice(0, 1000), new Date(now).toISOString(), expires, ...(file === undefined ? [] : [file.path])],
+    `update ${tables[job.kind]} set status = $2, message = $3, finished_at = $4::timestamptz, expires_at = $5::timestamptz${file === undefined ? '' : `, ${file.column} = $7`}
+     where id = $1::uuid and status = 'running' and claim = $6`,
+    [job.id, state, message.slice(0, 1000), new Date(now).toISOString(), expires, job.claim, ...(file === undefined ? [] : [file.path])],
   );
 }
 

@@ -8,7 +8,7 @@ import { runImport } from '#server/imports/importRun.ts';
 import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createScheduler, type Scheduler } from '#server/schedule/scheduler.ts';
-import { endJob, jobChannel, jobNotice, markInterrupted, takeJob, type End, type Job } from './jobStore.ts';
+import { endJob, jobChannel, JobLost, jobNotice, markInterrupted, takeJob, type End, type Job } from './jobStore.ts';
 import type { JobWork } from './jobWork.ts';
 
 /** Between two looks at what waits and what is due; milliseconds. */
@@ -50,7 +50,8 @@ export function createJobs(ports: Ports, grants: GrantsReader): Jobs {
     await database.notify(jobChannel, jobNotice(job, state, done, total)).catch((error: unknown) => fail('job.notify', error));
   }
 
-  async function perform(job: Job): Promise<End> {
+  /** Null when the job is somebody else's by now. */
+  async function perform(job: Job): Promise<End | null> {
     let toldAt = -Infinity;
     const tell = async (done: number, total: number | null): Promise<void> => {
       // Others get their turn between two batches.
@@ -65,6 +66,7 @@ export function createJobs(ports: Ports, grants: GrantsReader): Jobs {
       const granted = await grants.of({ id: job.id, userId: job.userId, org: job.org, mustChangePassword: false }, 0);
       return await works[job.kind]({ ports, grants: granted, job, tell });
     } catch (error) {
+      if (error instanceof JobLost) return null;
       if (error instanceof Stopping) return { state: 'interrupted', message: '服务器已停止，任务没有做完，可以继续' };
       if (error instanceof Refusal)
         return { state: 'failed', message: error.code === '302' ? '操作人的账号已停用，任务没有执行' : error.message };
@@ -79,6 +81,7 @@ export function createJobs(ports: Ports, grants: GrantsReader): Jobs {
       if (job === null) return;
       await publish(job, 'running', job.done, job.total);
       const end = await perform(job);
+      if (end === null) continue;
       await endJob(ports, job, end);
       await publish(job, end.state, job.done, job.total);
     }

@@ -99,8 +99,7 @@ function problemsOfRow(
   refs: RefMap,
   place: { lines?: string; lineId?: string; lineNo?: number },
 ): Problem[] {
-  return Object.entries(fields).flatMap(([key, field]) => {
-    if (field.entity === undefined || field.entity === 'user') return [];
+  return referring(fields).flatMap(([key, field]) => {
     const value = after[key] ?? null;
     if (value === null || sameValue(before?.[key], value)) return [];
     const ids: readonly FieldValue[] = Array.isArray(value) ? (value as readonly FieldValue[]) : [value];
@@ -110,6 +109,18 @@ function problemsOfRow(
       return objection === null ? [] : [{ field: key, ...place, level: 'error', message: `${where}${objection}` }];
     });
   });
+}
+
+const known = new WeakMap<Fields, [string, FieldDef][]>();
+
+/** The fields that refer to records; users are judged by who may sign in. */
+function referring(fields: Fields): [string, FieldDef][] {
+  let list = known.get(fields);
+  if (list === undefined) {
+    list = Object.entries(fields).filter(([, { entity }]) => entity !== undefined && entity !== 'user');
+    known.set(fields, list);
+  }
+  return list;
 }
 
 function objectionTo(field: FieldDef, record: RefRecord | undefined): string | null {

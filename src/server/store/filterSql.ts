@@ -236,5 +236,6 @@ export function searchSql(view: View, search: string | undefined, parameters: Pa
 function wordSql(view: View, column: Column, word: string, parameters: Parameters, alias: string): string {
   if (column.field.kind !== 'ref') return textSql(column, alias, word, parameters);
   const sql = `${alias}.${column.name}`;
-  return labelSql({ view, parameters, path: column.key, column, sql, alias }, `${sql} in`, word);
+  // As an array, so that it can be one of several indexes that are asked together.
+  return `${labelSql({ view, parameters, path: column.key, column, sql, alias }, `${sql} = any(array`, word)})`;
 }

@@ -81,7 +81,7 @@ function placesOf(view: View, fields: readonly string[] | undefined): Place[] {
 }
 
 /** Header columns are not summed in a line list: a header would count once per line. */
-function sumsWanted(view: View, totals: readonly string[] | undefined): { path: string; sql: string }[] {
+export function sumsWanted(view: View, totals: readonly string[] | undefined): { path: string; sql: string }[] {
   if (totals === undefined) return [];
   if (!Array.isArray(totals) || totals.length > MAX_TOTALS) throw refuse('', `最多合计${MAX_TOTALS}列`);
   return [...new Set(totals)].flatMap((path) => {
