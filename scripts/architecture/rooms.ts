@@ -32,12 +32,12 @@ const ROOMS: Room[] = [
   {
     path: 'src/grid/core/',
     rooms: ['src/grid/'],
-    packages: ['@tanstack/table-core', '@tanstack/react-table', '@tanstack/virtual-core'],
+    packages: [],
   },
   {
     path: 'src/grid/',
     rooms: [],
-    packages: ['react', 'react-dom', '@tanstack/table-core', '@tanstack/react-table', '@tanstack/react-virtual', '@tanstack/virtual-core'],
+    packages: ['react', 'react-dom', '@tanstack/react-table', '@tanstack/react-virtual'],
   },
   { path: 'src/ui/', rooms: ['src/model/', 'src/grid/'], packages: 'any' },
   {

@@ -1,6 +1,7 @@
 // The live link to the server. Text 'HeartBeat' goes out after 20 s of silence; an error or a close plans one reconnect
 // after 5 s, and never a second one; without a network it waits. What arrives is read as JSON and nothing else.
 import { create } from 'zustand';
+import type { JobNotice } from '#model/jobs.ts';
 import type { LiveMessage } from '#model/wire.ts';
 import { announceChanges, announceEverything } from './entityChanges.ts';
 import { reactionTo } from './errorCatalogue.ts';
@@ -29,6 +30,14 @@ export function onLiveMessage(listener: (message: AnnouncementMessage | null) =>
   return () => messageListeners.delete(listener);
 }
 
+const jobListeners = new Set<(job: JobNotice) => void>();
+
+/** How far jobs are: own ones, and for administrators those of others. */
+export function onJobProgress(listener: (job: JobNotice) => void): () => void {
+  jobListeners.add(listener);
+  return () => jobListeners.delete(listener);
+}
+
 function tellListeners(message: AnnouncementMessage | null): void {
   for (const listener of messageListeners) listener(message);
 }
@@ -48,6 +57,8 @@ function take(message: LiveMessage): void {
     void queryClient.invalidateQueries({ queryKey: keys.session('permissions') }).then(() => announceEverything(queryClient));
   } else if (message.cmd === 'kicked') {
     raiseReaction(reactionTo('110'), new ApiError({ code: '110', message: '', status: 401 }));
+  } else if (message.cmd === 'job') {
+    for (const listener of jobListeners) listener(message.job);
   } else tellListeners(message);
 }
 

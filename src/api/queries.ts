@@ -1,6 +1,16 @@
 // Reads of business data: plain calls for row sources, queryOptions for everything that renders from the cache.
 import { queryOptions } from '@tanstack/react-query';
-import type { ColumnValues, ColumnValuesRequest, DocResult, PickRequest, PickResult, QueryRequest, QueryResult } from '#model/wire.ts';
+import type {
+  ColumnValues,
+  ColumnValuesRequest,
+  DocResult,
+  GroupsRequest,
+  GroupsResult,
+  PickRequest,
+  PickResult,
+  QueryRequest,
+  QueryResult,
+} from '#model/wire.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { rememberRefs } from './refsCache.ts';
@@ -17,6 +27,12 @@ export async function fetchRows(entity: string, request: QueryRequest, signal?: 
 
 export async function fetchValues(entity: string, request: ColumnValuesRequest, signal?: AbortSignal): Promise<ColumnValues> {
   const result = await postJson<ColumnValues>(`data/${entity}/values`, request, { signal });
+  rememberRefs(result.refs);
+  return result;
+}
+
+export async function fetchListGroups(entity: string, request: GroupsRequest, signal?: AbortSignal): Promise<GroupsResult> {
+  const result = await postJson<GroupsResult>(`data/${entity}/groups`, request, { signal });
   rememberRefs(result.refs);
   return result;
 }

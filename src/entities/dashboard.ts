@@ -40,13 +40,11 @@ const { saleOrder, stockBalance, stockCostPool } = entities;
 
 /** Amounts of orders are asked for their guard like any other field. */
 function mayCountSales(grants: Grants): boolean {
-  const amount = saleOrder.fields['allAmountLocal'];
-  return can(grants, saleOrder, 'view') && amount !== undefined && canField(grants, amount);
+  return can(grants, saleOrder, 'view') && canField(grants, saleOrder, 'allAmountLocal');
 }
 
 function mayCountStock(grants: Grants): boolean {
-  const amount = stockCostPool.fields['amount'];
-  return can(grants, stockCostPool, 'view') && amount !== undefined && canField(grants, amount);
+  return can(grants, stockCostPool, 'view') && canField(grants, stockCostPool, 'amount');
 }
 
 const needs: Readonly<Record<CardName, (grants: Grants) => boolean>> = {

@@ -1,7 +1,10 @@
 // All dictionaries by name. The tables of the system area overlay texts and order; the values stand here.
 import { dictionary, type Dictionary } from '#model/dictionary.ts';
+import { approvalDictionaries } from './dictionaries/approval.ts';
+import { engineeringDictionaries } from './dictionaries/engineering.ts';
 import { inventoryDictionaries } from './dictionaries/inventory.ts';
 import { masterDictionaries } from './dictionaries/master.ts';
+import { pricingDictionaries } from './dictionaries/pricing.ts';
 import { salesDictionaries } from './dictionaries/sales.ts';
 import { sharedDictionaries } from './dictionaries/shared.ts';
 import { statusDictionaries } from './dictionaries/status.ts';
@@ -12,9 +15,12 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
   ...statusDictionaries,
   ...sharedDictionaries,
   ...masterDictionaries,
+  ...engineeringDictionaries,
   ...salesDictionaries,
+  ...pricingDictionaries,
   ...inventoryDictionaries,
   ...systemDictionaries,
+  ...approvalDictionaries,
   // Fields that name an entity (source of a line, object of a rule) show its title.
   entityName: dictionary('业务对象', Object.fromEntries(allEntities.map((def) => [def.name, def.title]))),
 };

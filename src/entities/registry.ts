@@ -1,11 +1,13 @@
 // The dictionary: every entity definition by name. Whatever is derived starts from here.
 import type { DocOf, EntityDef } from '#model/entity.ts';
+import * as contract from './contract/index.ts';
 import * as inventory from './inventory/index.ts';
 import * as master from './master/index.ts';
+import * as purchase from './purchase/index.ts';
 import * as sales from './sales/index.ts';
 import * as system from './system/index.ts';
 
-const definitions = { ...master, ...sales, ...inventory, ...system } satisfies Record<string, EntityDef>;
+const definitions = { ...master, ...sales, ...purchase, ...contract, ...inventory, ...system } satisfies Record<string, EntityDef>;
 
 type Definitions = typeof definitions;
 
@@ -30,21 +32,17 @@ export function hasEntity(name: string): boolean {
 
 /** Entities that definitions refer to and that are not defined yet; references to them are not offered on screens. */
 export const laterEntities: readonly string[] = [
-  'bom',
   'inspectionBill',
   'inspectionPlan',
   'manufacturingOrder',
   'payablePlanScheme',
   'planOrder',
   'processRoute',
+  'purchaseContract',
   'receivablePlan',
   'receivablePlanScheme',
   'saleContract',
-  'saleDiscountGroup',
-  'saleDiscountList',
-  'salePriceGroup',
-  'salePriceList',
   'samplingScheme',
-  'serialNumber',
+  'workCenter',
   'workshop',
 ];

@@ -5,7 +5,7 @@ import { ownPath } from '#model/address.ts';
 import type { MenuNode } from '#model/wire.ts';
 import { partOf } from '#ui/chunks.ts';
 import { isFrame, landingOf, type MenuPlace, opensWindow, placeAt, placesOf, shownPlaceOf } from '#ui/shell/menuTree.ts';
-import { homePath } from '#ui/shell/tabList.ts';
+import { homePath, jobsPath } from '#ui/shell/tabList.ts';
 
 export interface ScreenProps {
   /** Entity of generic screens; '' for others. */
@@ -34,6 +34,7 @@ const named: ReadonlyMap<string, Screen> = new Map([
   ['dashboard/Workplace', screen(async () => (await import('./dashboard/WorkplaceScreen.tsx')).WorkplaceScreen)],
   ['online/clmMessage', screen(async () => (await import('./announcement/AnnouncementListScreen.tsx')).AnnouncementListScreen)],
   ['account/Center', screen(async () => (await import('./account/AccountCenter.tsx')).AccountCenter)],
+  ['jobs/Jobs', screen(async () => (await import('./jobs/JobsScreen.tsx')).JobsScreen)],
   ['account/Settings', screen(async () => (await import('./account/AccountSettings.tsx')).AccountSettings)],
 ]);
 
@@ -52,6 +53,7 @@ const fixed: ReadonlyMap<string, { component: string; title: string }> = new Map
   [homePath, { component: 'dashboard/Analysis', title: '首页' }],
   ['/dashboard/workplace', { component: 'dashboard/Workplace', title: '工作台' }],
   ['/online/signorder/clmMessage', { component: 'online/clmMessage', title: '我的消息' }],
+  [jobsPath, { component: 'jobs/Jobs', title: '我的任务' }],
   ['/account/center', { component: 'account/Center', title: '个人中心' }],
   ['/account/settings', { component: 'account/Settings', title: '账户设置' }],
 ]);

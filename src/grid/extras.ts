@@ -84,6 +84,15 @@ export interface CellFormat<Row> {
   reason?: string;
 }
 
+/** A cell format that a user made: kept as data, and compared with what the columns read. */
+export interface ColourRule {
+  /** A condition on one column, whose cells it colours. */
+  when: FilterRequest;
+  tone: FormatTone;
+  /** Colours the whole row instead of the cell. */
+  row: boolean;
+}
+
 export interface GridExtras<Row> {
   commands?: readonly GridCommand<Row>[];
   extensions?: readonly GridExtension<Row>[];
@@ -106,6 +115,10 @@ export interface GridExtras<Row> {
   /** False where the caller shows the filters itself. */
   filterChips?: boolean;
   formats?: readonly CellFormat<Row>[];
+  /** The user's own, after `formats`; the first that applies counts. */
+  colourRules?: readonly ColourRule[];
+  /** Lets the user make and change them, in a dialog opened by the command `colourRules`. */
+  onColourRulesChange?(rules: readonly ColourRule[]): void;
   /** False takes export and print away. */
   exportable?: boolean;
   /** Every row of the present question, page by page, for exports; without it the source is read through. */

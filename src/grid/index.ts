@@ -56,6 +56,7 @@ export type { LineResult, SavedLines } from './source/lineSaving.ts';
 // Views: what the user has arranged, complete for these columns or read from what was kept.
 export { completeView } from './core/columns.ts';
 export { readState } from './core/state.ts';
+export { readColourRules } from './core/keptColourRules.ts';
 export type { GridState } from './core/state.ts';
 
 // Filters and order, for those who ask a server or sort by themselves.

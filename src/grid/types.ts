@@ -169,7 +169,7 @@ export interface GridHandle {
   nextProblem(): void;
   /** Takes over what is being typed and waits for lookups under way; false when the text was not valid. */
   commit(): Promise<boolean>;
-  /** Runs a command by its name, as menus and keys do; false when it is not there now. */
+  /** Runs a command by its name, as menus and keys do, as soon as its code has come; false when it is not there now. */
   run(command: string): boolean;
   /** Runs an entry of a column's menu by its name: sortAscending, pinStart, hide, autosize … */
   runOnColumn(column: string, command: string): boolean;
@@ -197,8 +197,6 @@ export interface GridDetail<Row> {
 
 /** Texts of the totals row by column, and the set they total, e.g. 筛选合计. */
 export interface GridTotals {
-  /** What tells a set from the others while its label changes; the label unless given. */
-  id?: string;
   label: string;
   texts: Readonly<Record<string, string>>;
 }

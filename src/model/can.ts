@@ -1,10 +1,15 @@
 // The one permission function: code, row scope and state. Used by menu, toolbars, server recipes and tests alike.
 import { actionTitles } from './actionTitles.ts';
+import { fieldAt } from './derive/system.ts';
+import { mergeable } from './mergeable.ts';
 import type { Doc, EntityDef, FieldValue } from './entity.ts';
-import type { FieldDef } from './fields.ts';
+import { passesRule, type RowRule } from './rowRules.ts';
 import { stateProfiles, transitionOf } from './states.ts';
 
 export type RowScope = 'all' | 'department' | 'own';
+
+/** What a session may do with a field. Masked: the beginning and end of a text are shown, never more. */
+export type FieldAccess = 'edit' | 'read' | 'masked' | 'hidden';
 
 /** What one session may do; travels to the client so that it shows only what the server would accept. */
 export interface Grants {
@@ -23,6 +28,12 @@ export interface Grants {
   fieldGroups: readonly string[];
   /** Row scope by entity name; '*' is the default. Absent: all. */
   scopes: Readonly<Record<string, RowScope>>;
+  /** Rows by permission code, 'saleOrder:view': only those that pass. Absent: all. The server's own, never sent. */
+  rows?: Readonly<Record<string, RowRule>>;
+  /** Fields with less than 'edit', by entity and path ('items.price'). */
+  fields?: Readonly<Record<string, Readonly<Record<string, FieldAccess>>>>;
+  /** The session looks through another's eyes: it reads, and writes nothing. */
+  readonly?: true;
 }
 
 const standard: Readonly<Record<string, string>> = {
@@ -37,6 +48,7 @@ const standard: Readonly<Record<string, string>> = {
   import: '导入',
   export: '导出',
   attach: '附件',
+  merge: '合并',
 };
 
 /** All actions of an entity with their Chinese titles, in menu order; each is one permission code. */
@@ -57,6 +69,7 @@ export function actionsOf(def: EntityDef): { action: string; title: string }[] {
     ...(def.kind === 'document' ? ['trace', 'print'] : []),
     ...(def.pushes ? ['push'] : []),
   ];
+  if (mergeable(def)) named.push('merge');
   return [...named.map((action) => ({ action, title: standard[action] ?? action })), ...transitions, ...extra];
 }
 
@@ -69,9 +82,38 @@ export function permissionCode(def: EntityDef, action: string): string {
   return `${def.name}:${action}`;
 }
 
+/** Actions that change nothing. */
+const reading: ReadonlySet<string> = new Set(['view', 'export', 'trace', 'print', 'test']);
+
 export function scopeOf(grants: Grants, def: EntityDef): RowScope {
   if (grants.admin || def.scope === undefined) return 'all';
   return grants.scopes[def.name] ?? grants.scopes['*'] ?? 'all';
+}
+
+/** The data rules on the rows of an action; null when it knows none. */
+export function ruleOf(grants: Grants, def: EntityDef, action: string): RowRule | null {
+  if (grants.admin || grants.rows === undefined) return null;
+  return grants.rows[permissionCode(def, action)] ?? null;
+}
+
+/** The grants as far as the action reaches: its data rules count for reading too (what may be exported). */
+export function grantsFor(grants: Grants, def: EntityDef, action: string): Grants {
+  const rule = ruleOf(grants, def, action);
+  if (rule === null) return grants;
+  const view = ruleOf(grants, def, 'view');
+  return { ...grants, rows: { ...grants.rows, [permissionCode(def, 'view')]: view === null ? rule : { all: [view, rule] } } };
+}
+
+function fitsRules(grants: Grants, def: EntityDef, action: string, doc: Doc): boolean {
+  return ['view', action].every((asked) => {
+    const rule = ruleOf(grants, def, asked);
+    return rule === null || passesRule(rule, def, doc.fields);
+  });
+}
+
+/** Shared rows that belong to an organisation are its own; those of other entities, the store keeps apart. */
+function insideWall(grants: Grants, def: EntityDef, fields: Readonly<Record<string, FieldValue>>): boolean {
+  return def.wall === undefined || grants.admin || fields[def.wall] === grants.org;
 }
 
 function inScope(grants: Grants, def: EntityDef, fields: Readonly<Record<string, FieldValue>>): boolean {
@@ -90,14 +132,17 @@ export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc
   const title = actionsOf(def).find((known) => known.action === action)?.title;
   if (title === undefined) return `${def.title}没有“${action}”操作`;
   if (!grants.admin && !grants.codes.includes(permissionCode(def, action))) return `您没有${def.title}的${title}权限`;
+  if (grants.readonly === true && !reading.has(action)) return '正在以他人身份预览，只能查看，不能操作';
   if (doc === undefined) return null;
-  if (!inScope(grants, def, doc.fields)) return `该${def.title}不在您的数据范围内`;
+  if (!insideWall(grants, def, doc.fields) || !inScope(grants, def, doc.fields) || !fitsRules(grants, def, action, doc))
+    return `该${def.title}不在您的数据范围内`;
   const profile = stateProfiles[def.states];
   if (profile.states.length === 0) return null;
   const state = doc.status ?? '';
   if (action === 'edit' && !profile.editable.includes(state)) return `当前状态不能修改${def.title}，请先反审核或撤回`;
   if (action === 'delete' && !profile.removable.includes(state)) return `当前状态不能删除${def.title}`;
   if (action === 'push' && state !== 'approved') return `${def.title}审核后才能下推`;
+  if (def.performs?.includes(action) && state !== 'approved' && state !== 'enabled') return `${def.title}审核或启用后才能${title}`;
   const transition = transitionOf(def.states, action);
   if (transition !== undefined && !transition.from.includes(state)) return `当前状态不能${title}`;
   return null;
@@ -107,9 +152,19 @@ export function can(grants: Grants, def: EntityDef, action: string, doc?: Doc): 
   return whyNot(grants, def, action, doc) === null;
 }
 
-/** Whether the session may see and write a guarded field. */
-export function canField(grants: Grants, field: FieldDef): boolean {
-  return field.guard === undefined || grants.admin || grants.fieldGroups.includes(field.guard);
+/** What the session may do with the field at the path ('customer', 'items.price'): its guard and its field rules. */
+export function fieldAccess(grants: Grants, def: EntityDef, path: string): FieldAccess {
+  if (grants.admin) return 'edit';
+  const guard = fieldAt(def, path)?.guard;
+  if (guard !== undefined && !grants.fieldGroups.includes(guard)) return 'hidden';
+  const limits = grants.fields?.[def.name];
+  return limits !== undefined && Object.hasOwn(limits, path) ? (limits[path] ?? 'edit') : 'edit';
+}
+
+/** Whether the session sees all of the field: only then may it filter, sort, search, sum and export by it. */
+export function canField(grants: Grants, def: EntityDef, path: string): boolean {
+  const access = fieldAccess(grants, def, path);
+  return access === 'edit' || access === 'read';
 }
 
 /** Actions allowed on this document right now; travels with every document as its abilities. */

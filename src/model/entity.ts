@@ -18,7 +18,7 @@ export type AreaName =
   | 'system';
 
 /** Name of a state profile in states.ts; 'none' for rows without a life of their own. */
-export type StateProfileName = 'document' | 'stockBill' | 'master' | 'lookup' | 'announcement' | 'none';
+export type StateProfileName = 'document' | 'stockBill' | 'versioned' | 'priceList' | 'master' | 'lookup' | 'announcement' | 'none';
 
 export type Fields = Readonly<Record<string, FieldDef>>;
 
@@ -46,6 +46,17 @@ export interface LinesDef {
   required?: boolean;
   /** Written by the system only. */
   readonly?: boolean;
+  /** Sets of fields that no two lines of a document have in common. */
+  uniques?: readonly (readonly string[])[];
+  /** At most one line is ticked here: the default account, per currency. */
+  onlyOne?: OnlyOne;
+}
+
+/** A tick that one row alone may carry among those that agree in the fields of `within`. */
+export interface OnlyOne {
+  /** Field of kind bool. */
+  field: string;
+  within?: readonly string[];
 }
 
 /** Push-down (下推): a draft of `to` from the lines of this document with their remaining quantity. */
@@ -72,6 +83,8 @@ export interface EntityDef {
   codePrefix?: string;
   /** One set of rows for all organisations (units, currencies, dictionaries, users). */
   shared?: boolean;
+  /** Of shared rows: the field with the organisation they belong to. Sessions see those of their own, administrators all. */
+  wall?: string;
   /** Fields that name a record wherever it is referred to. Default ['code', 'name'] where they exist. */
   label?: readonly string[];
   /** Further fields that travel with the label, for fills and rules (facts of a reference). */
@@ -87,6 +100,14 @@ export interface EntityDef {
   /** Named pure rules of model/rules, run on the whole document after the lines. */
   rules?: readonly string[];
   checks?: readonly CheckDef[];
+  /** The field that refers to the record above: records form a tree, without circles, listed as one. */
+  parent?: string;
+  /** A reference to a tree: lists offer that tree beside the rows, and a node with all below it as the filter. */
+  treeBy?: string;
+  /** Ticking it on one record takes it from the one that carried it, within the organisation. */
+  onlyOne?: OnlyOne;
+  /** Fields ('customer', 'items.qty') whose change lets the server propose values, such as prices from lists. */
+  proposes?: readonly string[];
   /** Sets of fields that are unique together within an organisation. */
   uniques?: readonly (readonly string[])[];
   /** Extra indexes; sets of header fields. Lines: 'items.field'. */
@@ -94,6 +115,8 @@ export interface EntityDef {
   pushes?: readonly PushDef[];
   /** Actions beyond those of kind and state profile. */
   actions?: readonly string[];
+  /** Of these, the ones a behaviour carries out on an approved or enabled record without changing its state. */
+  performs?: readonly string[];
   /** Order of the list when the user asked for none. */
   sort?: readonly { field: string; descending?: boolean }[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */

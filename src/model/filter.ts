@@ -13,6 +13,8 @@ export type FilterOp =
   | 'between'
   | 'in'
   | 'notIn'
+  /** A node of a tree and everything below it. */
+  | 'under'
   | 'empty'
   | 'notEmpty';
 
@@ -57,6 +59,7 @@ export const filterOpTitles: Readonly<Record<FilterOp, string>> = {
   between: '介于',
   in: '属于',
   notIn: '不属于',
+  under: '属于（含下级）',
   empty: '为空',
   notEmpty: '不为空',
 };

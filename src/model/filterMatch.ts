@@ -40,6 +40,8 @@ function matchesCondition({ field: path, op, values }: Condition, row: FilterRow
   const text = field.kind === 'ref' || field.kind === 'refs' ? (row.label?.(path) ?? '') : value;
   if (op === 'contains') return folded(text).includes(first.toLowerCase());
   if (op === 'startsWith') return folded(value).startsWith(first.toLowerCase());
+  // What stands below a node is known to the server alone; rows at hand are judged by the node itself.
+  if (op === 'under') return values.some((wanted) => isSame(field, value, wanted));
   if (op === 'eq') return isSame(field, value, first);
   if (op === 'between') return (first === '' || order(field, value, first) >= 0) && (second === '' || order(field, value, second) <= 0);
   const compared = order(field, value, first);

@@ -8,6 +8,8 @@ export interface Transition {
   to: string;
   /** The caller must give a reason, stored in this field. */
   reason?: 'rejectReason' | 'closeReason';
+  /** The caller may give a reason, kept in the history. */
+  asks?: true;
   /** The document is checked completely before this action. */
   complete?: boolean;
   /** Who and when are stored in these fields. */
@@ -55,6 +57,12 @@ const closing: readonly Transition[] = [
   { action: 'reopen', title: '反关闭', from: ['closed'], to: 'approved', clears: ['closedBy', 'closedAt', 'closeReason'] },
 ];
 
+/** Taken out of use without being undone. */
+const switching: readonly Transition[] = [
+  { action: 'disable', title: '禁用', from: ['approved'], to: 'disabled', asks: true, stamps: { by: 'disabledBy', at: 'disabledAt' } },
+  { action: 'enable', title: '启用', from: ['disabled'], to: 'approved', clears: ['disabledBy', 'disabledAt'] },
+];
+
 export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
   document: {
     initial: 'draft',
@@ -72,6 +80,22 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     removable: ['draft'],
     transitions: submitting,
   },
+  versioned: {
+    initial: 'draft',
+    dict: 'docStatus',
+    states: ['draft', 'submitted', 'approved', 'voided'],
+    editable: ['draft'],
+    removable: ['draft'],
+    transitions: submitting,
+  },
+  priceList: {
+    initial: 'draft',
+    dict: 'priceListStatus',
+    states: ['draft', 'submitted', 'approved', 'disabled', 'voided'],
+    editable: ['draft'],
+    removable: ['draft'],
+    transitions: [...submitting, ...switching],
+  },
   master: {
     initial: 'draft',
     dict: 'masterStatus',
@@ -81,8 +105,7 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     transitions: [
       { action: 'approve', title: '审核', from: ['draft'], to: 'approved', complete: true, stamps: { by: 'approvedBy', at: 'approvedAt' } },
       { action: 'unapprove', title: '反审核', from: ['approved'], to: 'draft', clears: ['approvedBy', 'approvedAt'] },
-      { action: 'disable', title: '禁用', from: ['approved'], to: 'disabled', stamps: { by: 'disabledBy', at: 'disabledAt' } },
-      { action: 'enable', title: '启用', from: ['disabled'], to: 'approved', clears: ['disabledBy', 'disabledAt'] },
+      ...switching,
     ],
   },
   lookup: {
@@ -92,7 +115,7 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     editable: ['enabled'],
     removable: ['enabled', 'disabled'],
     transitions: [
-      { action: 'disable', title: '禁用', from: ['enabled'], to: 'disabled', stamps: { by: 'disabledBy', at: 'disabledAt' } },
+      { action: 'disable', title: '禁用', from: ['enabled'], to: 'disabled', asks: true, stamps: { by: 'disabledBy', at: 'disabledAt' } },
       { action: 'enable', title: '启用', from: ['disabled'], to: 'enabled', clears: ['disabledBy', 'disabledAt'] },
     ],
   },

@@ -9,6 +9,13 @@ export const uploadLimits = {
   cropSide: 3000,
 } as const;
 
+/** Files of a record. */
+export const attachmentLimits = {
+  /** Bytes. */
+  maxSize: 20 * 1_048_576,
+  perRecord: 100,
+} as const;
+
 /** Folders of a stored path are chosen from plain names; nothing else can lead anywhere. */
 export const folderName = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,31}$/;
 

@@ -64,6 +64,26 @@ export interface ColumnValues {
   complete: boolean;
 }
 
+/** POST data/:entity/groups — one level of a grouped list; the groups above it are part of the filter. */
+export interface GroupsRequest {
+  field: string;
+  descending?: boolean;
+  lines?: string;
+  filter?: Filter | null;
+  search?: string;
+  offset: number;
+  limit: number;
+  /** Fields to sum per group. */
+  totals?: readonly string[];
+}
+
+export interface GroupsResult {
+  /** An empty text stands for missing values. */
+  groups: { value: string; count: number; totals: Record<string, string> }[];
+  total: number;
+  refs: RefMap;
+}
+
 /** GET data/:entity/:id, and the answer of every write. */
 export interface DocResult {
   doc: Doc;
@@ -108,6 +128,16 @@ export interface PushRequest {
   lines?: readonly { id: string; qty?: string }[];
 }
 
+/** POST data/:entity/propose: values for what was typed so far, such as prices of lists. `id` of a stored document. */
+export interface ProposeRequest {
+  id?: string;
+  patches: readonly Patch[];
+}
+
+export interface ProposeResult {
+  patches: Patch[];
+}
+
 /** Code '409', result of a stale save. */
 export interface StaleResult {
   doc: Doc;
@@ -128,6 +158,14 @@ export interface PickRequest {
   codes?: readonly string[];
   ids?: readonly string[];
   limit?: number;
+  /** For reading on: so many rows of the same question are known already. */
+  offset?: number;
+  /** Fields wanted beside the label and what travels with it: those of the entity's list and filters. */
+  fields?: readonly string[];
+  /** Over the same fields. */
+  filter?: Filter | null;
+  /** Records used last: they come first, as long as they fit the question. At most 50. */
+  first?: readonly string[];
   /** Field whose `pick` condition restricts the choice: 'saleOrder.items.material'. */
   forField?: string;
 }
@@ -138,6 +176,8 @@ export interface PickResult {
   byCode?: Record<string, string>;
   /** Codes that fit several records. */
   ambiguous?: string[];
+  /** There are further records behind these. */
+  more?: boolean;
   /** Facts of references inside the rows (units of a material, tax of a customer). */
   refs: RefMap;
 }
@@ -181,6 +221,8 @@ export type LiveMessage =
   | { cmd: 'topic' | 'user'; msgId?: string; msgTxt?: string }
   /** Rights or menu of this user changed: the permission set is to be loaded anew. */
   | { cmd: 'grants' }
+  /** How far a background job is. */
+  | { cmd: 'job'; job: import('./jobs.ts').JobNotice }
   | { cmd: 'kicked' };
 
 /** Menu node of getUserPermissionByToken (specification §2, facts 2.1). */
@@ -225,6 +267,24 @@ export interface PermissionSet {
   auth: AuthEntry[];
   allAuth: AuthEntry[];
   grants: import('./can.ts').Grants;
+}
+
+/** POST data/businessCode/:id/test: the number the next document of the date would get. */
+export interface NumberTrial {
+  entity: string;
+  date: string;
+  next: string;
+  /** False: another rule is used for the entity. */
+  inForce: boolean;
+}
+
+/** POST data/permissionDataRule/:id/test: rows the rule leaves of those in the organisation. */
+export interface RuleTrial {
+  /** Whose eyes. */
+  user: string;
+  entity: string;
+  visible: number;
+  total: number;
 }
 
 /** POST api/searchRecords: a record of any entity the session may see. */

@@ -1,5 +1,6 @@
 // The server as a function from ports to a fetch handler and live links; every host calls this and nothing else.
 import { adminRoutes } from './access/adminRoutes.ts';
+import { accountActions } from './access/accountActions.ts';
 import { accountRoutes } from './access/accountRoutes.ts';
 import { createAttempts } from './access/attempts.ts';
 import { createGrantsReader, grantSources } from './access/grants.ts';
@@ -9,6 +10,7 @@ import { prepare } from './access/prepare.ts';
 import type { Report } from './access/prepare.ts';
 import { profileRoutes } from './access/profileRoutes.ts';
 import { publicRoutes } from './access/publicRoutes.ts';
+import { ruleTestRoute } from './access/ruleTestRoute.ts';
 import { createSessions } from './access/sessions.ts';
 import { signInRoutes } from './access/signInRoutes.ts';
 import { createOneTimeCodes } from './access/ways/oneTimeCodes.ts';
@@ -16,6 +18,7 @@ import { wayRoutes } from './access/ways/wayRoutes.ts';
 import { dashboardRoutes } from './dashboard/dashboardRoutes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { groupCalls } from './administration/groupCalls.ts';
+import { numberingCall } from './administration/numberingCall.ts';
 import { listCalls } from './administration/listCalls.ts';
 import { permissionCalls } from './administration/permissionCalls.ts';
 import { userCalls } from './administration/userCalls.ts';
@@ -24,15 +27,21 @@ import { failure } from './http/envelope.ts';
 import { createGate, newRequestId } from './http/gate.ts';
 import { createCallLimiter } from './http/limits.ts';
 import { openapiRoute } from './http/openapi.ts';
+import { recordRoutes } from './http/recordRoutes.ts';
 import { createRoutes } from './http/routes.ts';
 import type { RouteEntry } from './http/routes.ts';
 import { writeRoutes } from './http/writeRoutes.ts';
+import { importRoutes } from './imports/importRoutes.ts';
+import { jobRoutes } from './jobs/jobRoutes.ts';
+import { createJobs } from './jobs/runner.ts';
+import { sharedViewRoutes } from './lists/sharedViews.ts';
 import { createHub } from './live/hub.ts';
 import { affectedNotice } from './live/notices.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
 import { affectedChannel } from './pipeline/transaction.ts';
 import type { Ports } from './ports.ts';
 import { notFound } from './refusal.ts';
+import { attachmentRoutes } from './upload/attachmentRoutes.ts';
 import { uploadRoutes } from './upload/uploadRoutes.ts';
 
 export interface ServerApp {
@@ -41,7 +50,9 @@ export interface ServerApp {
   openSocket(request: SocketRequest, socket: LiveSocket): Promise<LiveConnection | null>;
   /** Brings the database up to date and fills an empty one; call before the first request. */
   prepare(report: Report): Promise<void>;
-  /** Ends live links and listening; the database stays the host's. */
+  /** Resolves when no background job waits or runs. */
+  idle(): Promise<void>;
+  /** Ends live links, jobs and listening; the database stays the host's. */
   close(): Promise<void>;
   /** Every described route, for tests and tools. */
   routes: readonly RouteEntry[];
@@ -59,6 +70,8 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const routes = createRoutes(gate);
   const parts = { ports, sessions, grants, passwords, attempts };
 
+  const jobs = createJobs(ports, grants);
+
   publicRoutes(routes, ports);
   signInRoutes(routes, parts, codes);
   wayRoutes(routes, parts, codes);
@@ -66,6 +79,9 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   preferenceRoutes(routes, ports);
   accountRoutes(routes, parts);
   adminRoutes(routes, parts);
+  accountActions(routes, parts);
+  ruleTestRoute(routes, parts);
+  numberingCall(routes, ports);
   permissionCalls(routes, ports);
   groupCalls(routes, ports);
   userCalls(routes, ports);
@@ -73,8 +89,13 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   dashboardRoutes(routes, ports);
   announcementRoutes(routes, ports);
   dataRoutes(routes, ports);
+  recordRoutes(routes, ports);
+  attachmentRoutes(routes, ports);
+  sharedViewRoutes(routes, ports);
   writeRoutes(routes, ports);
   uploadRoutes(routes, ports);
+  importRoutes(routes, ports, jobs);
+  jobRoutes(routes, ports, jobs);
   openapiRoute(routes, ports.settings);
 
   routes.hono.notFound(({ req }) =>
@@ -94,10 +115,15 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   return {
     fetch: async (request) => routes.hono.fetch(request),
     openSocket: (request, socket) => hub.open(request, socket),
-    prepare: (report) => prepare(ports, passwords, report),
+    async prepare(report) {
+      await prepare(ports, passwords, report);
+      await jobs.start();
+    },
+    idle: () => jobs.idle(),
     routes: routes.list,
     registered: routes.hono.routes,
     async close() {
+      await jobs.close();
       await hub.close();
       await stopGrants();
     },

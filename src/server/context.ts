@@ -5,8 +5,10 @@ import type { Ports, SqlSession } from './ports.ts';
 
 export interface Context {
   ports: Ports;
-  /** The open transaction (writes) or the database (reads). */
+  /** The open transaction (writes) or the database (reads), behind the wall of the organisation where the engine has one. */
   session: SqlSession;
+  /** Reads outside a transaction: what is committed, so that answers may be kept for others. */
+  reading?: true;
   grants: Grants;
   requestId: string;
   sessionId: string | null;

@@ -32,7 +32,15 @@ export interface Database extends SqlSession {
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
+  /**
+   * The same database behind the wall of one organisation, where the engine holds one (row level security): rows of
+   * others are not there. Absent: only the statements themselves carry the wall, as they always do.
+   */
+  walled?(org: string): Walled;
 }
+
+/** Statements and transactions behind a wall. */
+export type Walled = Pick<Database, 'query' | 'transaction'>;
 
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
@@ -47,6 +55,8 @@ export interface Random {
 export interface Files {
   write(path: string, content: Uint8Array, type: string): Promise<void>;
   read(path: string): Promise<{ content: Uint8Array; type: string } | null>;
+  /** A file that is not there is no failure. */
+  remove(path: string): Promise<void>;
 }
 
 export interface OutgoingCall {

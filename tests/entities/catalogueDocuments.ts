@@ -1,4 +1,4 @@
-// Keys of documents, ledgers, parameters and the system area.
+// Keys of documents and ledgers.
 import type { CatalogueKeys } from './catalogueKeys.ts';
 
 export const documentKeys: Readonly<Record<string, CatalogueKeys>> = {
@@ -56,13 +56,6 @@ export const documentKeys: Readonly<Record<string, CatalogueKeys>> = {
         sourceLineId lineStatus remark
       `,
     },
-  },
-  saleParam: {
-    fields: `
-      org priceControl allowManualPrice priceFetchOrder creditControl creditCheckPoints requireContract
-      requireNotice autoCloseOrder defaultOverRatio defaultShortRatio planOnApprove taxTolerance lockOnApprove
-      quotationValidDays
-    `,
   },
   salesOutBill: {
     fields: `
@@ -189,6 +182,16 @@ export const systemKeys: Readonly<Record<string, CatalogueKeys>> = {
     lines: { departments: 'department', users: 'user' },
   },
   announcementSend: { fields: 'announcement user readFlag readTime starFlag receivedAt' },
+  attachment: {
+    fields: `
+      entityKey recordId fieldKey fileName storedPath contentType sizeBytes sha256 uploadedBy uploadedAt isDeleted
+    `,
+  },
+  savedView: {
+    fields: `
+      user entityKey name filters columns sorts groups pageSize isDefault shareScope sharedTo status
+    `,
+  },
   systemUrlConfig: {
     fields: `
       domainUrl loginSystemName logoImageUrl loginImageUrl loginBackImageUrl copyrightDesc relatedLinkName1

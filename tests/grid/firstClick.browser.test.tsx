@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createRef } from 'react';
 import { Grid } from '#grid';
 import type { GridHandle } from '#grid';
+import { laterView } from '#grid/view/laterView.ts';
 import { draft, frame, line, lineColumns, mountCold } from './support/orders.tsx';
 import { need, pointOver } from './support/pointer.ts';
 
@@ -49,4 +50,22 @@ test('menus and lists asked for before their code has come open and act once it 
   await expect.poll(() => document.querySelector('[role=option]')?.textContent).toContain('千克');
   box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   await expect.poll(() => source.rowOf('a')?.unit).not.toBeNull();
+});
+
+test('a part whose code could not be fetched leaves its place empty, harms nothing, and comes when it can', async () => {
+  let tries = 0;
+  const Part = laterView(() =>
+    ++tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: ({ text }: { text: string }) => <b>{text}</b> }),
+  );
+  const { root, host } = await mountCold(
+    <p>
+      明细 <Part text="合计" />
+    </p>,
+  );
+  unmount = () => {
+    root.unmount();
+    host.remove();
+  };
+  expect(host.textContent).toBe('明细 ');
+  await expect.poll(() => host.textContent, { timeout: 8_000 }).toBe('明细 合计');
 });

@@ -9,7 +9,7 @@ import { setGridLanguage } from '#grid';
 import { dateText, firstWeekday, monthTitle, weekdayTitles } from '#grid/core/calendarWords.ts';
 import { filtersText, readFilters } from '#grid/core/filterText.ts';
 import { requestWords, treeWords } from '#grid/core/filterWords.ts';
-import { keyText } from '#grid/core/keyNames.ts';
+import { keyText } from '#grid/core/keyText.ts';
 import { message, said, say } from '#grid/core/language.ts';
 import { relativeSpan } from '#grid/core/relativeDates.ts';
 import { cells } from '#grid/words/cells.ts';
@@ -40,9 +40,9 @@ const noTexts = new Set([
   'core/numberEntry.ts factors',
   'core/relativeDates.ts countedDays',
   'core/relativeDates.ts relativeDates',
-  'core/relativeDates.ts relativeName',
   'core/relativeDates.ts relativeSpan',
-  'core/relativeDates.ts relativeTitle',
+  'core/relativeNames.ts relativeName',
+  'core/relativeNames.ts relativeTitle',
   'export/xlsxParts.ts styles',
   'view/cellReading.ts matchOptions',
   'view/panels/conditions.ts opPrefix',

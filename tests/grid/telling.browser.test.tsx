@@ -44,6 +44,28 @@ test('73 validation: the message stands under the pointer, at the cell in use, a
   await expect.poll(() => grid.handle.position().activeColumn).toBe('qty');
 });
 
+test('73 validation: thousands of problems are all listed, those in view are drawn, a title sorts them', async () => {
+  const made = draft(Array.from({ length: 3_000 }, (_, at) => line({ id: `p${at}`, name: at === 2_999 ? '最后' : null, qty: '-1' })));
+  shown = await show(made);
+  const grid = shown;
+  await userEvent.click(need([...grid.element.querySelectorAll('button')].find((button) => button.textContent === '全部列出')));
+  await expect.poll(() => dialog()?.textContent ?? '').toContain('3000 处需要修改');
+  const table = need(dialog()?.querySelector('table'));
+  const places = (): string[] => [...table.querySelectorAll('td:first-child')].map((cell) => cell.textContent);
+  await expect.poll(() => places().slice(0, 3)).toEqual(['第 1 行', '第 2 行', '第 3 行']);
+  expect(table.getAttribute('aria-rowcount')).toBe('3001');
+  expect(places().length).toBeLessThan(60);
+  const title = need([...table.querySelectorAll('th button')].find((button) => button.textContent === '位置'));
+  await userEvent.click(title);
+  await userEvent.click(title);
+  await expect.poll(() => places().slice(0, 2)).toEqual(['第 3000 行', '第 2999 行']);
+  const box = need(table.parentElement);
+  box.scrollTop = box.scrollHeight;
+  await expect.poll(() => places().at(-1)).toBe('第 1 行');
+  await press('第 1 行');
+  await expect.poll(() => grid.handle.position().activeRowId).toBe('p0');
+});
+
 test('93 edit cost: a cell edited among 100,000 rows writes that cell and what follows from it', async () => {
   const { shown: grid } = await entry(100_000);
   await at(grid, 'r5', 'qty');

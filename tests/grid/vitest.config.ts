@@ -17,8 +17,7 @@ export default defineConfig({
       'react/jsx-runtime',
       'react/jsx-dev-runtime',
       '@tanstack/react-table',
-      '@tanstack/table-core',
-      '@tanstack/virtual-core',
+      '@tanstack/react-virtual',
     ],
   },
   test: {

@@ -18,6 +18,9 @@ const files: Files = {
   async read(path) {
     return stored.get(path) ?? null;
   },
+  async remove(path) {
+    stored.delete(path);
+  },
 };
 
 beforeAll(async () => {

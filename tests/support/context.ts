@@ -29,7 +29,7 @@ export function testPorts(database: Database): Ports {
     database,
     clock: { now: Date.now },
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
-    files: { write: () => Promise.reject(new Error('no files here')), read: () => Promise.resolve(null) },
+    files: { write: () => Promise.reject(new Error('no files here')), read: () => Promise.resolve(null), remove: () => Promise.resolve() },
     outgoing: { send: () => Promise.reject(new Error('no other servers here')) },
     log: { write: () => undefined },
     settings: { appId: 'test', signSecret: 'test', demo: false, idleMinutes: 30, absoluteHours: 12, version: '0' },

@@ -46,7 +46,7 @@ async function migratedSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
   return taken;
 }
 
-function serverUrl(): string {
+export function serverUrl(): string {
   const url = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
   if (url === undefined) throw new Error('TEST_DATABASE_URL is not set');
   return url;

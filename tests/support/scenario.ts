@@ -183,7 +183,7 @@ export async function buildCompany(): Promise<Company> {
     database,
     clock: { now: () => clock.now },
     random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
-    files: { write: () => Promise.reject(new Error('no files here')), read: () => Promise.resolve(null) },
+    files: { write: () => Promise.reject(new Error('no files here')), read: () => Promise.resolve(null), remove: () => Promise.resolve() },
     outgoing: { send: () => Promise.reject(new Error('no other servers here')) },
     log: { write: () => undefined },
     settings: { appId: 'test', signSecret: 'test', demo: false, idleMinutes: 30, absoluteHours: 12, version: '0' },

@@ -14,6 +14,8 @@ export const contactFields = {
 
 export const banks = {
   title: '银行信息',
+  onlyOne: { field: 'isDefault', within: ['currency'] },
+  uniques: [['accountNo']],
   fields: {
     bank: ref('bank', '开户银行', {
       required: true,
@@ -35,6 +37,7 @@ export const banks = {
 
 export const linkmen = {
   title: '联系人',
+  onlyOne: { field: 'isDefault' },
   fields: {
     name: text('姓名', { required: true, list: true }),
     gender: dict('gender', '性别'),
@@ -57,6 +60,7 @@ export const linkmen = {
 
 export const taxes = {
   title: '开票信息',
+  onlyOne: { field: 'isDefault' },
   fields: {
     invoiceTitle: text('开票名称', { required: true, list: true }),
     taxNo: text('纳税人识别号', { required: true, list: true }),

@@ -16,7 +16,7 @@ export const salesOutBill = defineEntity({
   states: 'stockBill',
   codePrefix: 'SOUT',
   label: ['code'],
-  search: ['code', 'customerOrderNo', 'logisticsNo', 'deliveryNo'],
+  search: ['code', 'customer', 'customerOrderNo', 'logisticsNo', 'deliveryNo'],
   scope: { owner: 'salesperson', department: 'saleDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),

@@ -27,6 +27,8 @@ export const businessGroup = defineEntity({
   lines: {
     members: {
       title: '业务员',
+      uniques: [['employee']],
+      onlyOne: { field: 'isDefault' },
       fields: {
         employee: ref('employee', '业务员', { required: true }),
         isDefault: bool('默认', { default: false }),

@@ -32,6 +32,7 @@ export const customer = defineEntity({
   ],
   search: ['code', 'name', 'shortName', 'mnemonic', 'creditCode', 'phone'],
   scope: { owner: 'salesperson', department: 'saleDept' },
+  treeBy: 'category',
   fields: {
     code: code('客户编码', { required: true, unique: true, list: true, filter: true, group: '基本信息' }),
     name: text('客户名称', { required: true, unique: true, list: true, filter: true, group: '基本信息', pinyin: true }),
@@ -117,9 +118,10 @@ export const customer = defineEntity({
     banks,
     linkmen,
     taxes,
-    addresses: { title: '收货地址', fields: addressFields },
+    addresses: { title: '收货地址', onlyOne: { field: 'isDefault' }, fields: addressFields },
     orgSettings: {
       title: '组织销售信息',
+      uniques: [['org']],
       fields: {
         org: ref('organization', '组织', { required: true }),
         salesperson: ref('employee', '销售员', { fill: { saleDept: 'department' }, pick: 'isSalesperson' }),

@@ -11,6 +11,7 @@ export const deliveryMode = defineEntity({
   shared: true,
   carry: ['needLogisticsNo', 'defaultCarrier', 'leadDays'],
   search: ['code', 'name'],
+  onlyOne: { field: 'isDefault' },
   fields: {
     code: code('编码', { required: true, unique: true, list: true }),
     name: text('名称', { required: true, list: true, filter: true, pinyin: true }),

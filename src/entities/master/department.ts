@@ -10,6 +10,7 @@ export const department = defineEntity({
   states: 'lookup',
   carry: ['fullName', 'org', 'manager'],
   search: ['code', 'name'],
+  parent: 'parent',
   fields: {
     code: code('部门编码', { required: true, unique: true, list: true, filter: true }),
     name: text('部门名称', { required: true, list: true, filter: true, pinyin: true }),

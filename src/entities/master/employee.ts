@@ -12,6 +12,7 @@ export const employee = defineEntity({
   carry: ['department', 'org', 'user'],
   search: ['code', 'name', 'mobile'],
   scope: { department: 'department' },
+  treeBy: 'department',
   fields: {
     code: code('员工编码', { required: true, unique: true, list: true, filter: true, group: '基本' }),
     name: text('姓名', { required: true, list: true, filter: true, group: '基本', pinyin: true }),
@@ -57,6 +58,7 @@ export const employee = defineEntity({
   lines: {
     positions: {
       title: '任岗信息',
+      onlyOne: { field: 'isPrimary' },
       fields: {
         org: ref('organization', '任岗组织', { required: true }),
         department: ref('department', '部门', { required: true }),

@@ -1,9 +1,12 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { bank } from './bank.ts';
+export { bom } from './bom.ts';
 export { businessGroup } from './businessGroup.ts';
+export { companyBankAccount } from './companyBankAccount.ts';
 export { currency } from './currency.ts';
 export { customer } from './customer.ts';
 export { customerCategory } from './customerCategory.ts';
+export { customerMaterial } from './customerMaterial.ts';
 export { deliveryMode } from './deliveryMode.ts';
 export { department } from './department.ts';
 export { employee } from './employee.ts';
@@ -18,11 +21,13 @@ export { paymentTerm } from './paymentTerm.ts';
 export { priceTerm } from './priceTerm.ts';
 export { project } from './project.ts';
 export { region } from './region.ts';
+export { serialNumber } from './serialNumber.ts';
 export { settlementMethod } from './settlementMethod.ts';
 export { shippingAddress } from './shippingAddress.ts';
 export { stockStatus } from './stockStatus.ts';
 export { supplier } from './supplier.ts';
 export { supplierCategory } from './supplierCategory.ts';
+export { supplierMaterial } from './supplierMaterial.ts';
 export { tax } from './tax.ts';
 export { termTemplate } from './termTemplate.ts';
 export { unit } from './unit.ts';

@@ -11,6 +11,7 @@ export const inventoryCategory = defineEntity({
   shared: true,
   carry: ['isService'],
   search: ['code', 'name'],
+  parent: 'parent',
   fields: {
     code: code('编码', { required: true, unique: true, list: true }),
     name: text('名称', { required: true, list: true, filter: true, pinyin: true }),

@@ -10,6 +10,7 @@ export const location = defineEntity({
   states: 'lookup',
   carry: ['warehouse', 'isLeaf', 'isLocked'],
   search: ['code', 'name', 'barcode'],
+  parent: 'parent',
   fields: {
     code: code('库位编码', { required: true, list: true, filter: true }),
     name: text('库位名称', { required: true, list: true, filter: true, pinyin: true }),

@@ -35,9 +35,20 @@ export const material = defineEntity({
     'isDeliveryInspect',
     'safetyStock',
     'inventoryCategory',
+    'erpClass',
+    'category',
+    'isPurchase',
+    'bomUnit',
+    'drawingNo',
+    'issueMode',
+    'issueWarehouse',
+    'isKeyPart',
+    'workshop',
+    'processRoute',
   ],
   carryLines: ['unitRows'],
   search: ['code', 'name', 'specification', 'mnemonic', 'barcode', 'drawingNo', 'oldCode'],
+  treeBy: 'category',
   fields: {
     code: code('物料编码', { required: true, unique: true, list: true, filter: true, group: '基本' }),
     name: text('物料名称', { required: true, list: true, filter: true, group: '基本', pinyin: true }),
@@ -112,6 +123,8 @@ export const material = defineEntity({
         purchasePriceUnit: 'id',
         saleUnit: 'id',
         salePriceUnit: 'id',
+        produceUnit: 'id',
+        bomUnit: 'id',
       },
     }),
     stockUnit: ref('unit', '库存单位', { required: true, group: '单位' }),
@@ -187,6 +200,7 @@ export const material = defineEntity({
     finishOverRatio: percent('完工超收%', { group: '生产', default: '0', min: '0' }),
     finishShortRatio: percent('完工短收%', { group: '生产', default: '0', min: '0' }),
     scrapRate: percent('变动损耗率%', { group: '生产', default: '0', min: '0' }),
+    lowLevelCode: integer('低层码', { readonly: true, group: '计划', default: 0 }),
     isKeyPart: bool('关键件', { filter: true, group: '生产', default: false }),
     isIncomingInspect: bool('来料检验', { list: true, group: '质量', default: false }),
     isProductInspect: bool('产品检验', { group: '质量', default: false }),
@@ -210,6 +224,7 @@ export const material = defineEntity({
   lines: {
     unitRows: {
       title: '辅助计量单位',
+      uniques: [['unit']],
       fields: {
         unit: ref('unit', '单位', { required: true, list: true }),
         numerator: qty('换算分子', { required: true, list: true, above: '0', scale: 'unit' }),
@@ -225,6 +240,7 @@ export const material = defineEntity({
     },
     orgRows: {
       title: '组织库存参数',
+      uniques: [['org']],
       fields: {
         org: ref('organization', '组织', { required: true }),
         warehouse: ref('warehouse', '默认仓库'),
@@ -240,6 +256,8 @@ export const material = defineEntity({
     },
     suppliers: {
       title: '供应商',
+      uniques: [['supplier']],
+      onlyOne: { field: 'isDefault' },
       fields: {
         supplier: ref('supplier', '供应商', { required: true }),
         supplierMaterialNo: text('供应商物料编码'),
@@ -253,6 +271,7 @@ export const material = defineEntity({
     },
     barcodes: {
       title: '条码',
+      uniques: [['barcode']],
       fields: {
         barcode: text('条码', { required: true, index: true }),
         unit: ref('unit', '单位', { required: true }),

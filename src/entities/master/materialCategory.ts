@@ -10,6 +10,7 @@ export const materialCategory = defineEntity({
   states: 'lookup',
   carry: ['fullName', 'codePrefix', 'inventoryCategory', 'erpClass', 'baseUnit', 'warehouse', 'isLotManaged', 'purchaser', 'planner'],
   search: ['code', 'name'],
+  parent: 'parent',
   fields: {
     code: code('分组编码', { required: true, unique: true, list: true }),
     name: text('分组名称', { required: true, list: true, filter: true, pinyin: true }),

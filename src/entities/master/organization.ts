@@ -11,6 +11,7 @@ export const organization = defineEntity({
   shared: true,
   carry: ['localCurrency', 'rateType', 'defaultTax', 'allowNegativeStock', 'inTransitWarehouse'],
   search: ['code', 'name', 'shortName', 'taxNo'],
+  parent: 'parent',
   fields: {
     code: code('组织编码', { required: true, unique: true, list: true, filter: true, group: '基本' }),
     name: text('组织名称', { required: true, list: true, filter: true, group: '基本', pinyin: true }),

@@ -11,6 +11,7 @@ export const paymentTerm = defineEntity({
   shared: true,
   carry: ['direction', 'receivablePlanScheme', 'payablePlanScheme', 'dueBase', 'dueMode', 'days', 'months', 'fixedDay'],
   search: ['code', 'name'],
+  onlyOne: { field: 'isDefault', within: ['direction'] },
   fields: {
     code: code('编码', { required: true, unique: true, list: true }),
     name: text('名称', { required: true, list: true, filter: true, pinyin: true }),

@@ -12,6 +12,7 @@ export const project = defineEntity({
   carry: ['customer', 'manager'],
   search: ['code', 'name', 'shortName'],
   scope: { owner: 'manager', department: 'department' },
+  parent: 'parent',
   fields: {
     code: code('项目编码', { required: true, unique: true, list: true, filter: true }),
     name: text('项目名称', { required: true, list: true, filter: true, pinyin: true }),

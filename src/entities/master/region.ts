@@ -11,6 +11,7 @@ export const region = defineEntity({
   shared: true,
   carry: ['fullName', 'level'],
   search: ['code', 'name'],
+  parent: 'parent',
   fields: {
     code: code('地区编码', { required: true, unique: true, list: true }),
     name: text('地区名称', { required: true, list: true, filter: true, pinyin: true }),
@@ -23,6 +24,15 @@ export const region = defineEntity({
     saleArea: dict('saleArea', '销售大区', { list: true, filter: true }),
     sort: integer('排序号', { default: 0 }),
   },
+  checks: [
+    {
+      expect:
+        "(parent.level = 'country' and level = 'province') or (parent.level = 'province' and level = 'city') or (parent.level = 'city' and level = 'county') or (parent.level = 'county' and level = 'town')",
+      when: 'not empty(parent)',
+      at: 'level',
+      message: '级别须比上级地区低一级',
+    },
+  ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', order: 270, icon: 'map-2' },

@@ -10,6 +10,7 @@ export const settlementMethod = defineEntity({
   states: 'lookup',
   shared: true,
   search: ['code', 'name'],
+  onlyOne: { field: 'isDefault' },
   fields: {
     code: code('编码', { required: true, unique: true, list: true }),
     name: text('名称', { required: true, list: true, filter: true, pinyin: true }),

@@ -10,6 +10,7 @@ export const shippingAddress = defineEntity({
   states: 'lookup',
   carry: ['address', 'contact', 'mobile', 'leadDays', 'customer', 'supplier'],
   search: ['code', 'name', 'address', 'contact', 'mobile'],
+  onlyOne: { field: 'isDefault', within: ['ownerKind', 'customer', 'supplier'] },
   fields: {
     code: code('编码', { required: true, unique: true, list: true }),
     name: text('地点名称', { required: true, list: true, filter: true, pinyin: true }),

@@ -11,6 +11,7 @@ export const stockStatus = defineEntity({
   shared: true,
   carry: ['statusKind', 'includeInAvailable', 'allowIssue', 'allowLock'],
   search: ['code', 'name'],
+  onlyOne: { field: 'isDefault' },
   fields: {
     code: code('编码', { required: true, unique: true, list: true }),
     name: text('名称', { required: true, list: true, pinyin: true }),

@@ -32,6 +32,7 @@ export const supplier = defineEntity({
   ],
   search: ['code', 'name', 'shortName', 'mnemonic', 'creditCode', 'phone'],
   scope: { owner: 'purchaser', department: 'purchaseDept' },
+  treeBy: 'category',
   fields: {
     code: code('供应商编码', { required: true, unique: true, list: true, filter: true, group: '基本信息' }),
     name: text('供应商名称', {
@@ -120,7 +121,7 @@ export const supplier = defineEntity({
     banks,
     linkmen,
     taxes,
-    addresses: { title: '地点信息', fields: addressFields },
+    addresses: { title: '地点信息', onlyOne: { field: 'isDefault' }, fields: addressFields },
     evaluations: {
       title: '评价记录',
       fields: {

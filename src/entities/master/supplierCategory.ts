@@ -10,6 +10,7 @@ export const supplierCategory = defineEntity({
   states: 'lookup',
   carry: ['defaultPaymentTerm'],
   search: ['code', 'name'],
+  parent: 'parent',
   fields: {
     code: code('分组编码', { required: true, unique: true, list: true }),
     name: text('分组名称', { required: true, list: true, filter: true, pinyin: true }),

@@ -11,6 +11,7 @@ export const tax = defineEntity({
   shared: true,
   carry: ['rate', 'isDeductible'],
   search: ['code', 'name'],
+  onlyOne: { field: 'isDefault', within: ['direction'] },
   fields: {
     code: code('税率编码', { required: true, unique: true, list: true }),
     name: text('税率名称', { required: true, list: true, filter: true, pinyin: true }),

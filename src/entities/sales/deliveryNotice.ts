@@ -17,7 +17,7 @@ export const deliveryNotice = defineEntity({
   states: 'document',
   codePrefix: 'DN',
   label: ['code'],
-  search: ['code', 'customerOrderNo', 'receiveAddress'],
+  search: ['code', 'customer', 'customerOrderNo', 'receiveAddress'],
   scope: { owner: 'salesperson', department: 'saleDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),

@@ -1,4 +1,8 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { deliveryNotice } from './deliveryNotice.ts';
+export { saleDiscountGroup } from './saleDiscountGroup.ts';
+export { saleDiscountList } from './saleDiscountList.ts';
 export { saleOrder } from './saleOrder.ts';
 export { saleParam } from './saleParam.ts';
+export { salePriceGroup } from './salePriceGroup.ts';
+export { salePriceList } from './salePriceList.ts';

@@ -20,8 +20,19 @@ export const saleOrder = defineEntity({
   codePrefix: 'SO',
   label: ['code'],
   carry: ['customer', 'date'],
-  search: ['code', 'customerOrderNo', 'contractNo'],
+  search: ['code', 'customer', 'customerOrderNo', 'contractNo'],
   scope: { owner: 'salesperson', department: 'saleDept' },
+  proposes: [
+    'customer',
+    'currency',
+    'date',
+    'taxIncluded',
+    'items.material',
+    'items.unit',
+    'items.qty',
+    'items.priceUnit',
+    'items.priceQty',
+  ],
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
     billType: dict('saleOrderType', '单据类型', {

@@ -9,6 +9,7 @@ export const auditLog = defineEntity({
   kind: 'ledger',
   states: 'none',
   shared: true,
+  wall: 'organization',
   search: ['recordCode', 'entityTitle'],
   fields: {
     changedAt: datetime('时间', { readonly: true, list: true, filter: true }),

@@ -10,6 +10,7 @@ export const businessCode = defineEntity({
   states: 'lookup',
   shared: true,
   search: ['code', 'name', 'entityKey'],
+  onlyOne: { field: 'isDefault', within: ['entityKey', 'billTypeField', 'billTypeValue', 'organization'] },
   fields: {
     code: code('规则编码', { required: true, unique: true, list: true, filter: true }),
     name: text('规则名称', { required: true, list: true, pinyin: true }),
@@ -23,7 +24,7 @@ export const businessCode = defineEntity({
     assignOn: dict('assignOn', '取号时机', { required: true, default: 'save' }),
     resetPeriod: dict('resetPeriod', '流水重置', { required: true, list: true, default: 'month' }),
     resetByOrg: bool('按组织重置', { default: true }),
-    example: text('示例', { list: true, transient: true }),
+    example: text('示例', { list: true, readonly: true }),
   },
   lines: {
     segments: {

@@ -21,6 +21,8 @@ export const dictionaryType = defineEntity({
   lines: {
     items: {
       title: '字典项',
+      uniques: [['value']],
+      onlyOne: { field: 'isDefault' },
       fields: {
         value: text('字典值', { required: true }),
         label: text('显示名称', { required: true }),

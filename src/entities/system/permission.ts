@@ -15,6 +15,7 @@ export const permission = defineEntity({
   label: ['action', 'title'],
   carry: ['action', 'menuType'],
   search: ['title', 'action', 'path'],
+  parent: 'parentId',
   fields: {
     menuType: dict('menuType', '菜单类型', { required: true, list: true, filter: true, default: 'menu' }),
     title: text('菜单标题', { required: true, list: true, filter: true, pinyin: true }),

@@ -13,6 +13,7 @@ export const user = defineEntity({
   label: ['loginId', 'name'],
   carry: ['employee', 'department'],
   search: ['loginId', 'name', 'phone', 'email'],
+  treeBy: 'department',
   fields: {
     loginId: text('登录账号', {
       required: true,
@@ -51,10 +52,10 @@ export const user = defineEntity({
     organizations: {
       title: '登录组织',
       fields: {
-        organization: ref('organization', '组织', { required: true }),
-        isDefault: bool('默认', { default: false }),
-        dataScope: dict('dataScope', '数据范围'),
-        validTo: date('有效期至'),
+        organization: ref('organization', '组织', { required: true, list: true }),
+        isDefault: bool('默认', { list: true, default: false }),
+        dataScope: dict('dataScope', '数据范围', { list: true }),
+        validTo: date('有效期至', { list: true }),
       },
     },
     groups: {
@@ -73,6 +74,7 @@ export const user = defineEntity({
       },
     },
   },
+  lineList: 'organizations',
   actions: ['lock', 'unlock', 'resetPassword', 'assignGroups', 'assignOrgs', 'kickOut', 'simulate', 'import'],
   menu: { group: '系统管理', order: 10, icon: 'user' },
 });

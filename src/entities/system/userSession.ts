@@ -9,6 +9,7 @@ export const userSession = defineEntity({
   kind: 'ledger',
   states: 'none',
   shared: true,
+  wall: 'organization',
   fields: {
     user: ref('user', '用户', { readonly: true, list: true, filter: true }),
     organization: ref('organization', '当前组织', { readonly: true, list: true, filter: true }),
@@ -21,6 +22,7 @@ export const userSession = defineEntity({
     expiresAt: datetime('过期时间', { readonly: true }),
     endedAt: datetime('结束时间', { readonly: true }),
     endReason: dict('sessionEndReason', '结束原因', { readonly: true, filter: true }),
+    previewBy: ref('user', '预览人', { readonly: true, list: true }),
   },
   actions: ['kickOut'],
   sort: [{ field: 'loginAt', descending: true }],

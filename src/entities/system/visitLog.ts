@@ -9,6 +9,7 @@ export const visitLog = defineEntity({
   kind: 'ledger',
   states: 'none',
   shared: true,
+  wall: 'organization',
   search: ['loginId', 'title', 'requestPath'],
   fields: {
     visitTime: datetime('时间', { readonly: true, list: true, filter: true }),

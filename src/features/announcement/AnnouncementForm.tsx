@@ -33,7 +33,7 @@ export function AnnouncementForm({ draft, environment, locked, stored }: Documen
           field={field}
           value={doc.fields[key] ?? null}
           row={doc.fields}
-          readonly={readonlyReason(field, doc.fields, doc.fields, grants, locked)}
+          readonly={readonlyReason({ def, path: key, field }, doc.fields, doc.fields, grants, locked)}
           changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
           problem={draft.problemAt(null, '', key)}
           invalidText={draft.invalidText(null, '', key)}

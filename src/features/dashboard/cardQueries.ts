@@ -37,6 +37,9 @@ export function useListHref(): (entity: string, where: readonly Where[], lines?:
     const path = paths.get(`entity/${entity}/List`);
     if (path === undefined) return null;
     const conditions = where.map(([field, op, ...values]): Condition => ({ field, op, values }));
-    return path + stringifySearch(writeListAddress({ lines: lines ?? null, search: '', sort: [], conditions, tree: null, tab: 'all' }));
+    return (
+      path +
+      stringifySearch(writeListAddress({ lines: lines ?? null, search: '', sort: [], conditions, tree: null, tab: 'all', node: null }))
+    );
   };
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { hasEntity } from '#entities/registry.ts';
+import { recordPath } from '#features/list/recordPath.ts';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
@@ -13,8 +14,8 @@ import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRemembering, useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HeaderForm } from './HeaderForm.tsx';
-import { HistoryDrawer } from './HistoryDrawer.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
+import { DocumentPanels, type Panel } from './DocumentPanels.tsx';
 import { draftMemory, keptDraft } from './keptDraft.ts';
 import { LinesPane } from './LinesPane.tsx';
 import { LineTabs } from './LineTabs.tsx';
@@ -22,8 +23,8 @@ import type { OpenedDocument } from './openedDocument.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { SumBar } from './SumBar.tsx';
 import { TitleLine } from './TitleLine.tsx';
-import { TraceDrawer } from './TraceDrawer.tsx';
 import { useDocumentWork } from './useDocumentWork.ts';
+import { useProposals } from './useProposals.ts';
 import { lockedReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
 
@@ -58,8 +59,8 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
   );
   const [linesKey, setLinesKey] = useState(Form === undefined ? (draft.lineKeys[0] ?? null) : null);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [panel, setPanel] = useState<'history' | 'trace' | null>(null);
-  const [reasonFor, setReasonFor] = useState<{ action: string; title: string } | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [reasonFor, setReasonFor] = useState<{ action: string; title: string; optional: boolean } | null>(null);
 
   const problems = draft.problems.filter((problem) => problem.level === 'error');
   const showProblem = (problem: Problem | undefined = draft.problems[0]) => {
@@ -96,9 +97,11 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
     },
     onSaved,
     onProblem: () => showProblem(),
+    onUsed: (message, used) => setPanel({ message, used }),
   });
   const stored = draft.base.version > 0;
   const locked = lockedReason(def, draft.doc.status, work.abilities, work.reasons);
+  useProposals(draft, locked === null);
   const lock = useRef(locked);
   useLayoutEffect(() => {
     lock.current = locked;
@@ -125,11 +128,13 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
     return keptDraft(draft);
   });
   const code = ['code', 'name', ...(def.label ?? [])].map((key) => draft.doc.fields[key]).find((value) => typeof value === 'string');
-  useTabTitle(typeof code === 'string' && stored ? `${def.title} ${code}` : `新增${def.title}`);
+  const name = typeof code === 'string' ? code : '';
+  useTabTitle(name !== '' && stored ? `${def.title} ${name}` : `新增${def.title}`);
 
   const act = (action: string, title: string) => {
     const transition = transitionOf(def.states, action);
-    if (transition?.reason !== undefined) setReasonFor({ action, title });
+    if (transition?.reason !== undefined || transition?.asks === true)
+      setReasonFor({ action, title, optional: transition.reason === undefined });
     else void work.act(action, title);
   };
   const next = (): void => {
@@ -140,16 +145,15 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
       }
   };
   const listPath = tab.location.pathname.replace(/\/[^/]+$/, '');
-  const pathOf = (entity: string): string | null => menuPath(menu, `entity/${entity}/List`);
   const push = async (to: string) => {
     const id = await work.push(to, selected);
-    const path = pathOf(to);
-    if (id !== null && path !== null) tab.open(`${path}/${id}`);
+    const path = id === null ? null : recordPath(menu, to, id);
+    if (path !== null) tab.open(path);
   };
   const remove = async () => {
     const sure = await ask({
       title: `删除${def.title}`,
-      message: `确定删除“${typeof code === 'string' ? code : ''}”吗？删除后不能恢复。`,
+      message: `确定删除“${name}”吗？删除后可以从列表的回收站恢复。`,
       danger: true,
       confirm: '删除',
     });
@@ -239,23 +243,17 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
       {reasonFor !== null && (
         <ReasonDialog
           title={`${reasonFor.title}${def.title}`}
+          optional={reasonFor.optional}
           onClose={() => setReasonFor(null)}
           onGive={(reason) => {
             setReasonFor(null);
-            void work.act(reasonFor.action, reasonFor.title, { reason });
+            void work.act(reasonFor.action, reasonFor.title, reason === '' ? {} : { reason });
           }}
         />
       )}
-      {panel === 'history' && <HistoryDrawer def={def} id={draft.doc.id} environment={environment} onClose={() => setPanel(null)} />}
-      {panel === 'trace' && (
-        <TraceDrawer def={def} id={draft.doc.id} onOpen={(entity, id) => openOther(pathOf(entity), id)} onClose={() => setPanel(null)} />
-      )}
+      <DocumentPanels panel={panel} draft={draft} environment={environment} name={name} locked={locked} onClose={() => setPanel(null)} />
     </section>
   );
-
-  function openOther(path: string | null, id: string): void {
-    if (path !== null) tab.open(`${path}/${id}`);
-  }
 
   async function refresh(): Promise<void> {
     if (draft.dirty) {
@@ -270,19 +268,4 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
 /** Text boxes undo what was typed in them. */
 function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea') && target.closest('[data-scroller]') === null;
-}
-
-interface MenuLike {
-  path: string;
-  component: string;
-  children?: readonly MenuLike[];
-}
-
-function menuPath(menu: readonly MenuLike[], component: string): string | null {
-  for (const node of menu) {
-    if (node.component === component) return node.path;
-    const below = menuPath(node.children ?? [], component);
-    if (below !== null) return below;
-  }
-  return null;
 }

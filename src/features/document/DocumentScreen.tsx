@@ -38,7 +38,8 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
   const current = useRef<string | null>(null);
   const open = useCallback(
     (signal: AbortSignal) => {
-      const source = new URLSearchParams(search).get('copy');
+      const asked = new URLSearchParams(search);
+      const source = asked.get('copy');
       const kept = keptFor(id, memory.get(draftMemory));
       const work =
         kept !== null
@@ -46,7 +47,7 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
           : id !== 'new'
             ? openDocument(def, id, signal)
             : source === null
-              ? newDocument(def, grants)
+              ? newDocument(def, grants, asked.get('name') ?? '')
               : copyDocument(def, grants, source, signal);
       work.then(
         (opened) => {

@@ -50,7 +50,9 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       field={field}
       value={doc.fields[key] ?? null}
       row={doc.fields}
-      readonly={disabled(`${def.name}:${key}`) ? notPermitted : readonlyReason(field, doc.fields, doc.fields, grants, locked)}
+      readonly={
+        disabled(`${def.name}:${key}`) ? notPermitted : readonlyReason({ def, path: key, field }, doc.fields, doc.fields, grants, locked)
+      }
       changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
       numbered={def.codePrefix !== undefined}
       problem={problemAt(key)}

@@ -2,21 +2,29 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
-export function ReasonDialog({ title, onGive, onClose }: { title: string; onGive(reason: string): void; onClose(): void }) {
+export interface ReasonDialogProps {
+  title: string;
+  /** The action may go on without one. */
+  optional: boolean;
+  onGive(reason: string): void;
+  onClose(): void;
+}
+
+export function ReasonDialog({ title, optional, onGive, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const given = reason.trim();
   return (
     <Modal opened onClose={onClose} title={title} size={480} centered>
       <Textarea
         data-autofocus
-        label="原因"
-        required
+        label={optional ? '原因（选填，记入变更历史）' : '原因'}
+        required={!optional}
         minRows={3}
         maxLength={200}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && given !== '') onGive(given);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && (optional || given !== '')) onGive(given);
           event.stopPropagation();
         }}
       />
@@ -24,7 +32,7 @@ export function ReasonDialog({ title, onGive, onClose }: { title: string; onGive
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button disabled={given === ''} onClick={() => onGive(given)}>
+        <Button disabled={!optional && given === ''} onClick={() => onGive(given)}>
           确定
         </Button>
       </Group>

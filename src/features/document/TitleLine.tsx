@@ -8,6 +8,7 @@ import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import { AttachmentsButton } from './AttachmentsButton.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from './DocumentScreen.module.css';
@@ -25,7 +26,7 @@ export interface TitleLineProps {
   onAction(action: string, title: string): void;
   onPush(to: string): void;
   onRemove(): void;
-  onPanel(panel: 'history' | 'trace'): void;
+  onPanel(panel: 'history' | 'trace' | 'usages' | 'attachments'): void;
   onCopy(): void;
 }
 
@@ -60,7 +61,10 @@ export function TitleLine({
       (offered(action) || (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
   );
   const others = actionsOf(def).filter(
-    ({ action }) => offered(action) && transitions.some((known) => known.action === action) && action !== next?.action,
+    ({ action }) =>
+      offered(action) &&
+      (transitions.some((known) => known.action === action) || (def.performs ?? []).includes(action)) &&
+      action !== next?.action,
   );
   const pushes = (def.pushes ?? []).filter((push) => offered('push', `push:${push.to}`));
   const codeField = def.fields['code'];
@@ -129,6 +133,7 @@ export function TitleLine({
           </Menu.Dropdown>
         </Menu>
       )}
+      {!isNew && <AttachmentsButton entity={def.name} id={doc.id} onOpen={() => onPanel('attachments')} />}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <ActionIcon variant="default" size={32} aria-label="更多操作">
@@ -150,6 +155,11 @@ export function TitleLine({
           <Menu.Item onClick={() => onPanel('history')} disabled={isNew}>
             变更历史
           </Menu.Item>
+          {def.kind !== 'document' && (
+            <Menu.Item onClick={() => onPanel('usages')} disabled={isNew}>
+              查看引用
+            </Menu.Item>
+          )}
           {def.kind === 'document' && permitted(permissionCode(def, 'trace')) && (
             <Menu.Item onClick={() => onPanel('trace')} disabled={isNew}>
               上下查

@@ -152,6 +152,11 @@ export class DocumentDraft {
     }
   }
 
+  /** Label of the newest step, for `amend`. */
+  get label(): string {
+    return this.#step.label;
+  }
+
   undo(): string | null {
     if (this.#at === 0) return null;
     const label = this.#step.label;

@@ -46,7 +46,10 @@ export function lineColumns(
       pin: field.entity === 'material' && field.required ? ('start' as const) : null,
     };
     const column = gridColumn(spec, environment, header, {
-      readonly: (row) => (permission.disabled(code(path)) ? notPermitted : readonlyReason(field, row, header(), grants, locked())),
+      readonly: (row) =>
+        permission.disabled(code(path))
+          ? notPermitted
+          : readonlyReason({ def, path: `${lines}.${path}`, field }, row, header(), grants, locked()),
       forField: `${def.name}.${lines}.${path}`,
       learn: (refs) => draft.learn(refs),
     }) as GridColumn<LineRow>;

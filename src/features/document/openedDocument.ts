@@ -25,7 +25,8 @@ export async function openDocument(def: EntityDef, id: string, signal: AbortSign
   return { opening: crypto.randomUUID(), draft: new DocumentDraft(def, doc, refs, false), abilities, reasons };
 }
 
-export async function newDocument(def: EntityDef, grants: Grants): Promise<OpenedDocument> {
+/** `name`: what the record is to be called, where the entity has names. */
+export async function newDocument(def: EntityDef, grants: Grants, name = ''): Promise<OpenedDocument> {
   await ensureRefs([{ entity: 'organization', id: grants.org }]);
   const localCurrency = readRef('organization', grants.org)?.fields['localCurrency'] ?? null;
   const doc = emptyDoc(def, {
@@ -40,7 +41,9 @@ export async function newDocument(def: EntityDef, grants: Grants): Promise<Opene
   });
   const needed = neededRefs(def, doc);
   await ensureRefs(needed);
-  return { opening: crypto.randomUUID(), draft: new DocumentDraft(def, doc, known(needed), true), abilities: ['edit'], reasons: {} };
+  const draft = new DocumentDraft(def, doc, known(needed), true);
+  if (name !== '' && def.fields['name']?.kind === 'text') draft.setField('name', name, '名称');
+  return { opening: crypto.randomUUID(), draft, abilities: ['edit'], reasons: {} };
 }
 
 /** A new document that starts with what the user typed in another one. */

@@ -12,8 +12,10 @@ import {
   staleOf,
 } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
+import { usagesOfFailure } from '#api/records.ts';
 import type { Conflict } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
+import type { Usages } from '#model/recordWire.ts';
 import type { DocResult } from '#model/wire.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -48,6 +50,8 @@ export interface DocumentWorkOptions {
   commit(): Promise<boolean>;
   onSaved(id: string): void;
   onProblem(): void;
+  /** The record could not go because others use it. */
+  onUsed(message: string, usages: Usages): void;
 }
 
 /** Warnings are shown before the step is taken all the same. */
@@ -57,7 +61,7 @@ async function acceptAnd(title: string, warnings: readonly Problem[], work: () =
   return (await ask({ title: `${title}前请确认`, message: shown.join('；'), confirm: `仍要${title}` })) ? work() : false;
 }
 
-export function useDocumentWork({ opened, commit, onSaved, onProblem }: DocumentWorkOptions): DocumentWork {
+export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: DocumentWorkOptions): DocumentWork {
   const { draft } = opened;
   const entity = draft.def.name;
   const [abilities, setAbilities] = useState(opened.abilities);
@@ -191,7 +195,10 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem }: Document
         notify('success', '删除成功');
         return true;
       } catch (failure) {
-        return failed(failure);
+        const usages = usagesOfFailure(failure);
+        if (usages === null) return failed(failure);
+        onUsed(messageOf(failure), usages);
+        return false;
       }
     });
 

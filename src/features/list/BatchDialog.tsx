@@ -5,6 +5,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
 import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
 import type { ListRow } from './listQuery.ts';
+import { UsageList } from './UsageList.tsx';
 
 export interface BatchDialogProps {
   def: EntityDef;
@@ -35,8 +36,14 @@ export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
                 : `确定${action.title}选中的 ${fitting.length} 条吗？`}
               {fitting.length < rows.length && `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
             </Text>
-            {action.reason && (
-              <Textarea label="原因" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+            {action.reason !== null && (
+              <Textarea
+                label={action.reason === 'required' ? '原因' : '原因（选填，记入变更历史）'}
+                required={action.reason === 'required'}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+                data-autofocus
+              />
             )}
             {done !== null && <Progress value={(done / Math.max(1, fitting.length)) * 100} aria-label="进度" />}
           </>
@@ -46,9 +53,12 @@ export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
               成功 {outcomes.length - failed.length} 条{failed.length > 0 && `，失败 ${failed.length} 条：`}
             </Text>
             {failed.map((outcome) => (
-              <Text key={outcome.row.docId} size="sm" c="var(--wb-error)">
-                {nameOf(outcome.row)}：{outcome.message}
-              </Text>
+              <div key={outcome.row.docId}>
+                <Text size="sm" c="var(--wb-error)">
+                  {nameOf(outcome.row)}：{outcome.message}
+                </Text>
+                {outcome.usages != null && <UsageList usages={outcome.usages} onOpen={onClose} />}
+              </div>
             ))}
           </>
         )}
@@ -61,9 +71,9 @@ export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
               <Button
                 {...(action.danger ? { color: 'red' } : {})}
                 loading={done !== null}
-                disabled={fitting.length === 0 || (action.reason && reason.trim() === '')}
+                disabled={fitting.length === 0 || (action.reason === 'required' && reason.trim() === '')}
                 onClick={() => void run()}
-                {...(action.reason ? {} : { 'data-autofocus': true })}
+                {...(action.reason !== null ? {} : { 'data-autofocus': true })}
               >
                 确定
               </Button>

@@ -2,7 +2,6 @@
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { onEntityChange } from '#api/entityChanges.ts';
 import { entityOf } from '#entities/registry.ts';
 import { completeView, Grid, type GridHandle, type GridPosition, type GridView, readState } from '#grid';
 import { permissionCode } from '#model/can.ts';
@@ -20,22 +19,28 @@ import { ActionLine } from './ActionLine.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { batchActionsOf, type BatchAction } from './batchActions.ts';
 import { useCalculations } from './calculations.ts';
+import { useColourRules } from './colourRules.ts';
 import { FilterLine } from './FilterLine.tsx';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listColumns } from './listColumns.ts';
 import { ListTools } from './ListTools.tsx';
-import { createListSource, listRequest, listTabs, type ListRow } from './listQuery.ts';
+import { exportedOf, listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { conditionOf, filterOf } from './listFilters.ts';
+import { SideTree } from './SideTree.tsx';
 import { useChangeMarks } from './useChangeMarks.ts';
+import { useListRows } from './useListRows.ts';
 import { useListTotals } from './useListTotals.ts';
 import { keepView, readView, viewKey } from './listView.ts';
 import { useSavedViews } from './savedViews.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
+import { ViewTabs } from './ViewTabs.tsx';
 import { useListFilters } from './useListFilters.ts';
+import { useListGroups } from './useListGroups.ts';
 import classes from './ListScreen.module.css';
 
 /** More selected rows than these are not worth remembering. */
 const rememberedRows = 1000;
+const noColumns: readonly string[] = [];
 
 export function ListScreen({ entity }: { entity: string }) {
   const def = entityOf(entity);
@@ -68,24 +73,19 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
 
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [filterRow, setFilterRow] = useRemembered('filterRow', address.conditions.length > 0);
+  const [grouping, setGrouping] = useRemembered('grouping', false);
   const [batch, setBatch] = useState<{ action: BatchAction; rows: readonly ListRow[] } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const searchBox = useRef<HTMLInputElement | null>(null);
   const grid = useRef<GridHandle | null>(null);
   const rowHeight = useRowHeight();
 
-  const [source] = useState(() => createListSource({ entity: def.name, question, onLoad: setFailure }));
-  useEffect(() => () => source.dispose(), [source]);
-  useEffect(() => {
-    source.ask(question);
-  }, [question, source]);
-  useEffect(
-    () => onEntityChange(def.name, (ids) => source.refreshVisible(ids.length === 0 || address.lines !== null ? undefined : ids)),
-    [def, source, address.lines],
-  );
+  const filtered = address.conditions.length > 0 || address.tree !== null || address.search !== '';
+  const { source: rows, asTree } = useListRows(def, address, question, filtered, setFailure);
 
   const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
   const calculations = useCalculations(def.name, address.lines);
+  const colouring = useColourRules(def.name, address.lines);
   const plain = useMemo(
     () => listColumns(def, address.lines, { ...session, columnShown }, environment, openDocument),
     [def, address.lines, session, columnShown, environment, openDocument],
@@ -94,10 +94,12 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     () => ({ ...plain, columns: [...plain.columns, ...calculations.all.map((each) => calculatedColumn(each, plain.columns))] }),
     [plain, calculations.all],
   );
-  const marks = useChangeMarks(source, listed.columns);
+  const key = viewKey(def.name, address.lines);
+  const [group, setGroup] = useState(() => readView(key).group ?? noColumns);
+  const source = useListGroups({ entity: def.name, rows, question, listed, environment, group, onLoad: setFailure });
+  const marks = useChangeMarks(rows, listed.columns);
   const totals = useListTotals(def.name, question, listed);
 
-  const key = viewKey(def.name, address.lines);
   /** Raised when the kept arrangement was replaced as a whole. */
   const [arranged, setArranged] = useState(0);
   const view = useMemo(
@@ -109,18 +111,21 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   );
   const onView = (next: GridView) => {
     keepView(key, next);
+    if (JSON.stringify(next.group ?? noColumns) !== JSON.stringify(group)) setGroup(next.group ?? noColumns);
     const sort = next.sort.map(({ column, descending }) => ({ field: column, descending }));
     if (JSON.stringify(sort) !== JSON.stringify(address.sort)) change({ sort });
   };
   const filtering = useListFilters({ def, address, tabs, question, listed, environment, change });
   const saved = useSavedViews(def.name, address.lines);
   const [viewName, setViewName] = useState<string | null>(null);
-  const chooseView = (name: string) => {
-    const state = readState(saved.views.find((each) => each.name === name)?.state, listed.columns);
-    if (state === null) return notify('error', `视图“${name}”已不能使用，请删除后重新保存`);
+  const chooseView = (chosen: string) => {
+    const kept = saved.views.find((each) => each.key === chosen);
+    const state = readState(kept?.state, listed.columns);
+    if (state === null) return notify('error', `视图“${kept?.name ?? ''}”已不能使用，请删除后重新保存`);
     keepView(key, state.view);
+    setGroup(state.view.group ?? noColumns);
     setArranged((times) => times + 1);
-    setViewName(name);
+    setViewName(chosen);
     change({
       sort: state.view.sort.map(({ column, descending }) => ({ field: column, descending })),
       conditions: state.filters.flatMap(conditionOf),
@@ -129,9 +134,15 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   };
   const resetToDefault = () => {
     keepView(key, completeView(listed.columns, {}));
+    setGroup(noColumns);
     setViewName(null);
     setArranged((times) => times + 1);
     change({ search: '', sort: [], conditions: [], tree: null });
+  };
+  const ungroup = () => {
+    keepView(key, { ...completeView(listed.columns, readView(key)), group: noColumns });
+    setGroup(noColumns);
+    setArranged((times) => times + 1);
   };
   const untouched = Object.values(search).every((value) => value === undefined);
   const begun = useRef(false);
@@ -151,17 +162,15 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const selectedRows = useMemo(() => {
     const byDoc = new Map<string, ListRow>();
     for (const id of selected) {
-      const row = source.rowAt(source.indexOf(id));
+      const row = source.shown.rowAt(source.shown.indexOf(id));
       if (row !== undefined) byDoc.set(row.docId, row);
     }
     return [...byDoc.values()];
-  }, [selected, source]);
+  }, [selected, source.shown]);
   const refresh = () => {
-    setFailure(null);
-    source.refreshVisible();
+    source.refresh();
     totals.refetch();
   };
-  const filtered = address.conditions.length > 0 || address.tree !== null || address.search !== '';
   const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
   const position = tab.memory.get(`position ${key}`) as GridPosition | undefined;
   const chosen = tab.memory.get(`selection ${key}`) as readonly string[] | undefined;
@@ -178,100 +187,104 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
 
   return (
     <section className={classes['screen']} aria-label={def.title}>
-      {tabs.length > 1 && (
-        <div className={classes['viewLine']} role="tablist" aria-label="视图">
-          {tabs.map(({ key: name, title }) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              aria-selected={address.tab === name}
-              className={classes['viewTab']}
-              onClick={() => change({ tab: name })}
-            >
-              {title}
-            </button>
-          ))}
-        </div>
-      )}
-      <FilterLine
-        search={address.search}
-        onSearch={(text) => change({ search: text })}
-        searchHint={`查找${(def.search ?? ['code'])
-          .map((path) => def.fields[path]?.title ?? '')
-          .filter((title) => title !== '')
-          .slice(0, 2)
-          .join('、')}`}
-        searchRef={searchBox}
-        conditions={address.conditions}
-        fieldAt={listed.fieldAt}
-        environment={environment}
-        onRemove={(condition) => change({ conditions: address.conditions.filter((known) => known !== condition) })}
-        tree={address.tree}
-        onRemoveTree={() => change({ tree: null })}
-        onBuild={() => grid.current?.run('builder')}
-        onReset={() => change({ search: '', conditions: [], tree: null })}
-        filterRow={filterRow}
-        onFilterRow={setFilterRow}
-      />
-      <ActionLine
-        createCode={createCode}
-        onCreate={() => tab.open(`${tab.location.pathname}/new`)}
-        actions={batchActionsOf(def, permitted)}
-        selected={selectedRows}
-        onAction={(action) => setBatch({ action, rows: selectedRows })}
-        onRefresh={refresh}
-        linesTitle={linesDef === undefined ? null : '明细'}
-        lines={address.lines !== null}
-        onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
-        columnTools={
-          <ListTools
-            saved={saved}
-            current={viewName}
-            state={() => grid.current?.state() ?? null}
-            onChoose={chooseView}
-            onReset={resetToDefault}
-            onSaved={setViewName}
-            selected={selected.length}
-            calculations={calculations}
-            columns={plain.columns}
-            onRun={(command) => grid.current?.run(command)}
+      <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
+      <div className={classes['body']}>
+        <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
+        <div className={classes['main']}>
+          <FilterLine
+            search={address.search}
+            onSearch={(text) => change({ search: text })}
+            searchHint={`查找${(def.search ?? ['code'])
+              .map((path) => def.fields[path]?.title ?? '')
+              .filter((title) => title !== '')
+              .slice(0, 2)
+              .join('、')}`}
+            searchRef={searchBox}
+            conditions={address.conditions}
+            fieldAt={listed.fieldAt}
+            environment={environment}
+            onRemove={(condition) => change({ conditions: address.conditions.filter((known) => known !== condition) })}
+            tree={address.tree}
+            onRemoveTree={() => change({ tree: null })}
+            onBuild={() => grid.current?.run('builder')}
+            onReset={() => change({ search: '', conditions: [], tree: null })}
+            filterRow={filterRow}
+            onFilterRow={setFilterRow}
           />
-        }
-      />
-      <div className={classes['grid']}>
-        <Grid<ListRow>
-          key={key}
-          label={`${def.title}列表`}
-          columns={listed.columns}
-          source={source}
-          marks={marks}
-          view={view}
-          onViewChange={onView}
-          {...(position === undefined ? {} : { initialPosition: position })}
-          {...(chosen === undefined ? {} : { initialSelection: chosen })}
-          onPositionChange={(next) => tab.memory.set(`position ${key}`, next)}
-          rowHeight={rowHeight}
-          rowNumbers
-          rowSelection="multiple"
-          onSelectionChange={(ids) => setSelected(ids)}
-          onOpenRow={openDocument}
-          {...filtering}
-          filterRow={filterRow}
-          {...(totals.texts === null ? {} : { totals: totals.texts })}
-          {...(filtered
-            ? {
-                emptyAction: (
-                  <Button variant="default" onClick={() => change({ search: '', conditions: [], tree: null })}>
-                    清除筛选
-                  </Button>
-                ),
-              }
-            : {})}
-          emptyText={failure ?? (filtered ? '没有符合条件的数据' : '没有数据')}
-          notify={(message, kind) => notify(kind, message)}
-          handleRef={grid}
-        />
+          <ActionLine
+            createCode={createCode}
+            onCreate={() => tab.open(`${tab.location.pathname}/new`)}
+            actions={batchActionsOf(def, permitted)}
+            selected={selectedRows}
+            onAction={(action) => setBatch({ action, rows: selectedRows })}
+            onRefresh={refresh}
+            linesTitle={linesDef === undefined ? null : '明细'}
+            lines={address.lines !== null}
+            onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
+            columnTools={
+              <ListTools
+                saved={saved}
+                current={viewName}
+                state={() => grid.current?.state() ?? null}
+                onChoose={chooseView}
+                onReset={resetToDefault}
+                onSaved={setViewName}
+                more={{
+                  def,
+                  selected: selectedRows,
+                  question,
+                  total: () => rows.count().value,
+                  onCopy: (row) => tab.open(`${tab.location.pathname}/new?copy=${row.docId}`),
+                  grouping: grouping || group.length > 0,
+                  onGrouping(on) {
+                    setGrouping(on);
+                    if (!on) ungroup();
+                  },
+                }}
+                calculations={calculations}
+                columns={plain.columns}
+                onRun={(command) => grid.current?.run(command)}
+                exported={() => exportedOf(question, listed, grid.current?.state()?.view)}
+              />
+            }
+          />
+          <div className={classes['grid']}>
+            <Grid<ListRow>
+              key={asTree ? `${key} tree` : key}
+              label={`${def.title}列表`}
+              columns={listed.columns}
+              source={source.shown}
+              grouping={grouping || group.length > 0}
+              marks={marks}
+              view={view}
+              onViewChange={onView}
+              {...(position === undefined ? {} : { initialPosition: position })}
+              {...(chosen === undefined ? {} : { initialSelection: chosen })}
+              onPositionChange={(next) => tab.memory.set(`position ${key}`, next)}
+              rowHeight={rowHeight}
+              rowNumbers
+              rowSelection="multiple"
+              onSelectionChange={(ids) => setSelected(ids)}
+              onOpenRow={openDocument}
+              {...filtering}
+              {...colouring}
+              filterRow={filterRow}
+              {...(totals.texts === null ? {} : { totals: totals.texts })}
+              {...(filtered
+                ? {
+                    emptyAction: (
+                      <Button variant="default" onClick={() => change({ search: '', conditions: [], tree: null })}>
+                        清除筛选
+                      </Button>
+                    ),
+                  }
+                : {})}
+              emptyText={failure ?? (filtered ? '没有符合条件的数据' : '没有数据')}
+              notify={(message, kind) => notify(kind, message)}
+              handleRef={grid}
+            />
+          </div>
+        </div>
       </div>
       {batch !== null && (
         <BatchDialog
@@ -279,7 +292,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           {...batch}
           onClose={() => {
             setBatch(null);
-            source.refreshVisible();
+            source.refresh();
           }}
         />
       )}

@@ -3,25 +3,30 @@ import { useState } from 'react';
 import type { GridColumn } from '#grid';
 import { CalculationDialog } from './CalculationDialog.tsx';
 import type { Calculations } from './calculations.ts';
-import { FileMenu } from './FileMenu.tsx';
+import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
+import { ImportMenu } from './ImportMenu.tsx';
 import type { ListRow } from './listQuery.ts';
+import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx';
 
-export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate'> {
-  selected: number;
+export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate' | 'onColour'> {
+  more: MoreMenuProps;
   calculations: Calculations;
   /** Columns a formula may name. */
   columns: readonly GridColumn<ListRow>[];
   /** By the name of the grid's command. */
   onRun(command: string): void;
+  exported: FileMenuProps['exported'];
 }
 
-export function ListTools({ selected, calculations, columns, onRun, ...views }: ListToolsProps) {
+export function ListTools({ more, calculations, columns, onRun, exported, ...views }: ListToolsProps) {
   const [calculating, setCalculating] = useState(false);
   return (
     <>
-      <ViewMenu {...views} onCalculate={() => setCalculating(true)} />
-      <FileMenu selected={selected} onRun={onRun} />
+      <ViewMenu {...views} onCalculate={() => setCalculating(true)} onColour={() => onRun('colourRules')} />
+      <ImportMenu def={more.def} />
+      <FileMenu def={more.def} selected={more.selected.length} onRun={onRun} exported={exported} />
+      <MoreMenu {...more} />
       {calculating && <CalculationDialog calculations={calculations} columns={columns} onClose={() => setCalculating(false)} />}
     </>
   );

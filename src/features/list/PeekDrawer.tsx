@@ -10,7 +10,6 @@ import { formOf } from '#model/derive/form.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { pathsIn } from '#model/storedFile.ts';
-import type { MenuNode } from '#model/wire.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { DetailList, type DetailItem } from '#ui/DetailList.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -20,6 +19,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { PictureList } from '#ui/upload/ImageUpload.tsx';
+import { listPathOf } from './recordPath.ts';
 import classes from './PeekDrawer.module.css';
 
 export interface PeekDrawerProps {
@@ -95,13 +95,4 @@ function titleOf(def: EntityDef, doc: Doc | undefined): string {
     return typeof value === 'string' && value !== '' ? [value] : [];
   });
   return [def.title, ...names].join(' ');
-}
-
-function listPathOf(menu: readonly MenuNode[], entity: string): string | null {
-  for (const node of menu) {
-    if (node.component === `entity/${entity}/List`) return node.path;
-    const below = listPathOf(node.children ?? [], entity);
-    if (below !== null) return below;
-  }
-  return null;
 }

@@ -1,37 +1,87 @@
-// The picker: search by code, name, pinyin or initials, arrows to move, Enter to take, Space to mark several.
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+// The picker: search by code, name, pinyin or initials, groups at the left, filters over the columns; arrows move, Enter
+// takes, Space marks several. What was chosen last comes first.
+import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { IconFilter, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchPick } from '#api/queries.ts';
+import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
-import { createArraySource, Grid, type GridColumn, type GridHandle } from '#grid';
+import { createArraySource, type FilterRequest, Grid, type GridColumn, type GridHandle } from '#grid';
+import type { EntityDef, Row } from '#model/entity.ts';
+import { allOf, type Filter } from '#model/filter.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
-import type { FieldDef } from '#model/fields.ts';
-import type { PickAnswer } from '#ui/kinds/environment.ts';
+import type { FieldEnvironment, PickAnswer } from '#ui/kinds/environment.ts';
+import { gridColumn } from '#ui/kinds/gridColumn.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { GroupTree } from './GroupTree.tsx';
+import { askable, conditionOf } from './listFilters.ts';
+import { listColumns } from './listColumns.ts';
+import { fetchGroups, groupingOf, type GroupNode, idsUnder } from './pickerTree.ts';
 import type { PickerRequest } from './pickService.ts';
+import { businessToday } from './today.ts';
+import classes from './PickerDialog.module.css';
 
-const rowLimit = 300;
+export interface PickerDialogProps {
+  request: PickerRequest;
+  environment: FieldEnvironment;
+  /** Ids chosen last for the asking field. */
+  lately: readonly string[];
+  onAnswer(answer: PickAnswer): void;
+}
+
+type PickRow = Row & { id: string };
+
+const pageSize = 300;
 const none: PickAnswer = { records: [], refs: {} };
 
-export function PickerDialog({ request, onAnswer }: { request: PickerRequest; onAnswer(answer: PickAnswer): void }) {
+interface Found {
+  records: readonly RefRecord[];
+  refs: RefMap;
+  more: boolean;
+}
+
+export function PickerDialog({ request, environment, lately, onAnswer }: PickerDialogProps) {
   const def = entityOf(request.entity);
   const [text, setText] = useState(request.text);
-  const [records, setRecords] = useState<readonly RefRecord[] | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [marked, setMarked] = useState<readonly string[]>([]);
-  const refs = useRef<RefMap>({});
+  const [marked, setMarked] = useState<ReadonlyMap<string, RefRecord>>(new Map());
+  const [group, setGroup] = useState<GroupNode | null>(null);
+  const [filterRow, setFilterRow] = useState(false);
+  const [filters, setFilters] = useState<readonly FilterRequest[]>([]);
   const grid = useRef<GridHandle | null>(null);
-  const columns = useMemo(() => columnsOf(def?.fields ?? {}, [...(def?.label ?? ['code', 'name']), ...(def?.carry ?? [])]), [def]);
-  const source = useMemo(() => createArraySource<RefRecord>({ rows: records ?? [], idOf: (record) => record.id }), [records]);
+  const columns = usePickerColumns(def, environment);
+  const records = useMemo(() => found?.records ?? [], [found]);
+  const source = useMemo(() => createArraySource<PickRow>({ rows: records.map(rowOf), idOf: (row) => row.id }), [records]);
+  const grouping = useMemo(() => (def === undefined ? null : groupingOf(def)), [def]);
+  const groups = useQuery({
+    queryKey: ['pickerGroups', request.entity],
+    queryFn: ({ signal }) => (grouping === null ? Promise.resolve([]) : fetchGroups(grouping, signal)),
+    enabled: grouping !== null,
+    staleTime: 60_000,
+  });
 
+  const question = useMemo(() => {
+    const inGroup: Filter | null =
+      group === null || grouping === null ? null : { field: grouping.field, op: 'in', values: idsUnder(group).slice(0, 5_000) };
+    const filter = askable(allOf([inGroup, ...filters.flatMap(conditionOf)]), businessToday());
+    return {
+      search: text.trim(),
+      limit: pageSize,
+      fields: columns.fields,
+      ...(lately.length > 0 && group === null ? { first: lately } : {}),
+      ...(filter === null ? {} : { filter }),
+      ...(request.forField === undefined ? {} : { forField: request.forField }),
+    };
+  }, [text, group, grouping, filters, columns.fields, lately, request.forField]);
+  const { entity } = request;
   useEffect(() => {
     const stop = new AbortController();
     const wait = setTimeout(() => {
-      const { entity, forField } = request;
-      fetchPick(entity, { search: text.trim(), limit: rowLimit, ...(forField === undefined ? {} : { forField }) }, stop.signal).then(
-        (answer) => {
-          refs.current = answer.refs;
-          setRecords(answer.rows);
+      fetchPick(entity, question, stop.signal).then(
+        ({ rows, refs, more = false }) => {
+          setFound({ records: rows, refs, more });
           setFailure(null);
         },
         (error: unknown) => {
@@ -43,73 +93,138 @@ export function PickerDialog({ request, onAnswer }: { request: PickerRequest; on
       clearTimeout(wait);
       stop.abort();
     };
-  }, [request, text]);
+  }, [entity, question]);
+  const readOn = async () => {
+    if (found === null) return;
+    const { rows, refs, more = false } = await fetchPick(entity, { ...question, offset: found.records.length });
+    const known = new Set(found.records.map(({ id }) => id));
+    setFound({ records: [...found.records, ...rows.filter(({ id }) => !known.has(id))], refs: { ...found.refs, ...refs }, more });
+  };
 
   // The row that Enter takes is the marked one.
+  const firstColumn = columns.columns[0]?.id ?? 'code';
+  const firstId = records[0]?.id;
   useEffect(() => {
-    const first = records?.[0];
-    if (first !== undefined) grid.current?.activate(first.id, 'code');
-  }, [records, grid]);
+    if (firstId !== undefined) grid.current?.activate(firstId, firstColumn);
+  }, [firstId, firstColumn]);
 
-  const take = (chosen: readonly RefRecord[]) => onAnswer(chosen.length === 0 ? none : { records: chosen, refs: refs.current });
+  const take = (chosen: readonly RefRecord[]) => onAnswer(chosen.length === 0 ? none : { records: chosen, refs: found?.refs ?? {} });
   const active = (): RefRecord[] => {
-    const id = grid.current?.position().activeRowId ?? records?.[0]?.id;
-    return (records ?? []).filter((record) => record.id === id);
+    const id = grid.current?.position().activeRowId ?? records[0]?.id;
+    return records.filter((record) => record.id === id);
   };
-  const chosen = (): RefRecord[] => (marked.length === 0 ? active() : (records ?? []).filter((record) => marked.includes(record.id)));
+  const chosen = (): RefRecord[] => (marked.size === 0 ? active() : [...marked.values()]);
+  const create = environment.pick.create(request.entity, text.trim());
 
   return (
     <Modal
       opened
       onClose={() => onAnswer(none)}
       title={`选择${def?.title ?? ''}`}
-      size={800}
+      size={grouping === null ? 860 : 1040}
       centered
-      styles={{ body: { display: 'flex', flexDirection: 'column', height: 480, gap: 8 } }}
+      classNames={{ body: classes['body'] ?? '' }}
     >
-      <TextInput
-        data-autofocus
-        leftSection={<IconSearch size={14} />}
-        placeholder="编码、名称、拼音或首字母"
-        aria-label="查找"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'ArrowDown') {
-            event.preventDefault();
-            const first = records?.[0];
-            if (first !== undefined) grid.current?.activate(first.id, 'code');
-            grid.current?.focus();
-          } else if (event.key === 'Enter' && records?.[0] !== undefined) take([records[0]]);
-        }}
-      />
-      <div
-        style={{ flex: 1, minHeight: 0 }}
-        onKeyDownCapture={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          event.stopPropagation();
-          take(chosen());
-        }}
-      >
-        <Grid<RefRecord>
-          label={`${def?.title ?? ''}列表`}
-          columns={columns}
-          source={source}
-          rowHeight={28}
-          rowNumbers
-          rowSelection={request.multiple ? 'multiple' : 'none'}
-          onSelectionChange={(ids) => setMarked(ids)}
-          onOpenRow={(record) => take([record])}
-          emptyText={failure ?? (records === null ? '正在读取…' : '没有符合条件的记录')}
-          handleRef={grid}
+      <Group gap={8} wrap="nowrap">
+        <TextInput
+          data-autofocus
+          flex={1}
+          leftSection={<IconSearch size={14} />}
+          placeholder="编码、名称、拼音或首字母"
+          aria-label="查找"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              if (firstId !== undefined) grid.current?.activate(firstId, firstColumn);
+              grid.current?.focus();
+            } else if (event.key === 'Enter' && records[0] !== undefined) take([records[0]]);
+          }}
         />
+        <Button
+          variant={filterRow ? 'light' : 'default'}
+          leftSection={<IconFilter size={14} />}
+          aria-pressed={filterRow}
+          onClick={() => {
+            setFilterRow(!filterRow);
+            if (filterRow) setFilters([]);
+          }}
+        >
+          列筛选
+        </Button>
+        {create !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            onClick={() =>
+              void create().then((answer) => {
+                if (answer.records.length > 0) onAnswer(answer);
+              })
+            }
+          >
+            新增
+          </Button>
+        )}
+      </Group>
+      <div className={classes['middle']}>
+        {grouping !== null && (
+          <div className={classes['groups']}>
+            <GroupTree
+              label={entityOf(grouping.entity)?.title ?? '分组'}
+              nodes={groups.data ?? []}
+              chosen={group?.id ?? null}
+              onChoose={setGroup}
+            />
+          </div>
+        )}
+        <div
+          className={classes['grid']}
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Enter' || event.target instanceof HTMLInputElement) return;
+            event.preventDefault();
+            event.stopPropagation();
+            take(chosen());
+          }}
+        >
+          <Grid<PickRow>
+            label={`${def?.title ?? ''}列表`}
+            columns={columns.columns}
+            source={source}
+            rowHeight={28}
+            rowNumbers
+            rowSelection={request.multiple ? 'multiple' : 'none'}
+            onSelectionChange={(ids) =>
+              setMarked(
+                (known) =>
+                  new Map(
+                    ids.flatMap((id) => {
+                      const record = records.find((each) => each.id === id) ?? known.get(id);
+                      return record === undefined ? [] : [[id, record] as const];
+                    }),
+                  ),
+              )
+            }
+            onOpenRow={(row) => take(records.filter((record) => record.id === row.id))}
+            filters={filters}
+            onFiltersChange={setFilters}
+            filterChips={false}
+            filterRow={filterRow}
+            emptyText={failure ?? (found === null ? '正在读取…' : '没有符合条件的记录')}
+            handleRef={grid}
+          />
+        </div>
       </div>
       <Group justify="space-between">
         <Text size="xs" c="var(--wb-text-3)">
-          {records !== null && records.length >= rowLimit ? `只列出前 ${rowLimit} 条，请输入条件缩小范围` : `共 ${records?.length ?? 0} 条`}
-          {request.multiple && marked.length > 0 ? `，已选 ${marked.length} 条` : ''}
+          {found?.more === true ? `已列出 ${records.length} 条，` : `共 ${records.length} 条`}
+          {found?.more === true && (
+            <Anchor component="button" type="button" size="xs" onClick={() => void readOn()}>
+              继续加载
+            </Anchor>
+          )}
+          {request.multiple && marked.size > 0 ? `，已选 ${marked.size} 条` : ''}
         </Text>
         <Group gap={8}>
           <Button variant="default" onClick={() => onAnswer(none)}>
@@ -122,21 +237,35 @@ export function PickerDialog({ request, onAnswer }: { request: PickerRequest; on
   );
 }
 
-function columnsOf(fields: Readonly<Record<string, FieldDef>>, keys: readonly string[]): GridColumn<RefRecord>[] {
-  const shown = [...new Set(keys)].filter((key) => {
-    const kind = fields[key]?.kind;
-    return kind === 'code' || kind === 'text';
-  });
-  return shown.map((key) => ({
-    id: key,
-    title: fields[key]?.title ?? key,
-    width: key === 'code' ? 140 : 200,
-    read: (record) => {
-      if (key === 'code') return record.code;
-      if (key === 'name') return record.name;
-      const value = record.fields[key];
-      return typeof value === 'string' || typeof value === 'number' ? value : null;
-    },
-    text: (value) => (value === null ? '' : String(value)),
-  }));
+function rowOf(record: RefRecord): PickRow {
+  return { ...record.fields, id: record.id };
+}
+
+const columnsAtMost = 9;
+
+/** What tells records apart comes first: their label, what travels with it as text, then the list's own columns. */
+function usePickerColumns(
+  def: EntityDef | undefined,
+  environment: FieldEnvironment,
+): { columns: readonly GridColumn<PickRow>[]; fields: readonly string[] } {
+  const session = useSession();
+  return useMemo(() => {
+    if (def === undefined) return { columns: [], fields: [] };
+    const cells = { ...environment, refs: readRef };
+    const { specs } = listColumns(def, null, { ...session, columnShown: () => true }, cells, () => undefined);
+    const label = def.label ?? ['code', 'name'];
+    const leading = (path: string): number => (label.includes(path) ? label.indexOf(path) : label.length);
+    const shown = specs
+      .filter(
+        ({ path, shown, field }) =>
+          label.includes(path) || (shown && Object.hasOwn(def.fields, path) && path !== 'org' && field.list === true),
+      )
+      .filter(({ field }) => field.transient !== true && field.kind !== 'image' && field.kind !== 'images')
+      .toSorted((left, right) => leading(left.path) - leading(right.path))
+      .slice(0, columnsAtMost);
+    return {
+      columns: shown.map((spec) => ({ ...gridColumn({ ...spec, shown: true, total: false }, cells, () => undefined), sortable: false })),
+      fields: shown.map(({ path }) => path),
+    };
+  }, [def, environment, session]);
 }

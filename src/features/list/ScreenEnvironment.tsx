@@ -1,6 +1,6 @@
 // Gives cells and inputs of one screen their surroundings: dictionaries, referred records, today, picker, uploads and
 // the peek at a referred record.
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
 import { readRef } from '#api/refsCache.ts';
 import { uploadFile } from '#api/uploads.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -11,51 +11,91 @@ import { useSession } from '#ui/shell/sessionContext.tsx';
 import { PeekDrawer } from './PeekDrawer.tsx';
 import { PickerDialog } from './PickerDialog.tsx';
 import { createPickService, type PickerRequest } from './pickService.ts';
+import { RecordMakerContext } from './recordMaker.ts';
 import { businessToday } from './today.ts';
+import { usePickedLately } from './usePickedLately.ts';
+
+const noIds: readonly string[] = [];
 
 interface OpenedPicker {
   request: PickerRequest;
   answer(answer: PickAnswer): void;
 }
 
+interface OpenedMaker {
+  entity: string;
+  text: string;
+  answer(answer: PickAnswer): void;
+}
+
+/** Shows a dialog and answers when it closes; the focus goes back to where it was. */
+function answered(show: (answer: (answer: PickAnswer) => void) => void, hide: () => void): Promise<PickAnswer> {
+  return new Promise((resolve) => {
+    const focused = document.activeElement;
+    show((answer) => {
+      hide();
+      if (focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus());
+      resolve(answer);
+    });
+  });
+}
+
 export function ScreenEnvironment({ refs = readRef, children }: { refs?: RefReader; children(environment: FieldEnvironment): ReactNode }) {
   const { dictionaries, grants } = useSession();
   const [opened, setOpened] = useState<OpenedPicker | null>(null);
   const [peeked, setPeeked] = useState<{ entity: string; id: string } | null>(null);
+  const [making, setMaking] = useState<OpenedMaker | null>(null);
+  const maker = useContext(RecordMakerContext);
+  const lately = usePickedLately();
   const openPicker = useCallback(
     (request: PickerRequest) =>
-      new Promise<PickAnswer>((resolve) => {
-        const focused = document.activeElement;
-        setOpened({
-          request,
-          answer: (answer) => {
-            setOpened(null);
-            if (focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus());
-            resolve(answer);
-          },
-        });
-      }),
+      answered(
+        (answer) => setOpened({ request, answer }),
+        () => setOpened(null),
+      ),
     [],
+  );
+  const make = useCallback(
+    (entity: string, text: string) => {
+      const def = entityOf(entity);
+      if (maker === null || def === undefined || def.kind === 'document' || !can(grants, def, 'create')) return null;
+      return () =>
+        answered(
+          (answer) => setMaking({ entity, text, answer }),
+          () => setMaking(null),
+        );
+    },
+    [maker, grants],
   );
   const environment = useMemo(
     (): FieldEnvironment => ({
       dictItems: (name) => dictionaries[name] ?? [],
       refs,
       today: businessToday,
-      pick: createPickService(openPicker),
+      pick: createPickService(openPicker, make, lately),
       upload: (file, signal) => uploadFile(file, { signal }),
       peek: (entity, id) => {
         const def = entityOf(entity);
         return def !== undefined && can(grants, def, 'view') ? () => setPeeked({ entity, id }) : null;
       },
     }),
-    [dictionaries, grants, openPicker, refs],
+    [dictionaries, grants, openPicker, make, lately, refs],
   );
   return (
     <FieldEnvironmentContext value={environment}>
       {children(environment)}
       {peeked !== null && <PeekDrawer {...peeked} environment={environment} onClose={() => setPeeked(null)} />}
-      {opened !== null && <PickerDialog request={opened.request} onAnswer={opened.answer} />}
+      {opened !== null && (
+        <PickerDialog
+          request={opened.request}
+          environment={environment}
+          lately={opened.request.forField === undefined ? noIds : lately.of(opened.request.forField)}
+          onAnswer={opened.answer}
+        />
+      )}
+      {making !== null && maker !== null && (
+        <Suspense fallback={null}>{maker({ entity: making.entity, text: making.text, onDone: making.answer })}</Suspense>
+      )}
     </FieldEnvironmentContext>
   );
 }

@@ -1,27 +1,39 @@
-// The saved views of a list: choose, keep, replace, take away, choose the one to begin with, back to how it was made.
-import { Button, Menu, TextInput } from '@mantine/core';
+// The saved views of a list, one's own and those of colleagues: choose, keep, share, replace, take away, choose the one to
+// begin with, back to how it was made.
+import { Button, Menu, Text, TextInput } from '@mantine/core';
 import { IconChevronDown, IconLayoutColumns } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { messageOf } from '#api/mutations.ts';
 import type { GridState } from '#grid';
-import type { SavedViews } from './savedViews.ts';
+import { loadChunk } from '#ui/chunks.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import type { SavedView, SavedViews } from './savedViews.ts';
+
+const ShareDialog = lazy(async () => ({ default: (await loadChunk(() => import('./ShareDialog.tsx'))).ShareDialog }));
 
 export interface ViewMenuProps {
   saved: SavedViews;
-  /** Name of the view chosen last. */
+  /** Key of the view chosen last. */
   current: string | null;
   state(): GridState | null;
-  onChoose(name: string): void;
+  onChoose(key: string): void;
   onReset(): void;
   onCalculate(): void;
-  /** The list was kept under this name. */
-  onSaved(name: string): void;
+  onColour(): void;
+  /** The list was kept under this key. */
+  onSaved(key: string): void;
 }
 
-export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate, onSaved }: ViewMenuProps) {
+export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate, onColour, onSaved }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const known = saved.views.some((view) => view.name === current) ? current : null;
+  const [sharing, setSharing] = useState<{ name: string; state: GridState } | null>(null);
+  const { permitted } = usePermission();
+  const known = saved.views.find((view) => view.key === current) ?? null;
+  const own = saved.views.filter((view) => view.shared === undefined);
+  const shared = saved.views.filter((view) => view.shared !== undefined);
   const keep = (as: string): void => {
     const present = state();
     const refused = present === null ? '列表还没有准备好' : saved.save(as, present);
@@ -35,55 +47,84 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
     event.preventDefault();
     keep(name);
   };
+  const share = (): void => {
+    const present = state();
+    if (present !== null) setSharing({ name: known?.name ?? name.trim(), state: present });
+  };
+  const remove = (view: SavedView): void => void saved.remove(view).catch((failure: unknown) => notify('error', messageOf(failure)));
+  const item = (view: SavedView) => (
+    <Menu.Item
+      key={view.key}
+      {...(view.key === known?.key ? { fw: 600 } : {})}
+      {...(view.shared === undefined ? {} : { title: `由${view.shared.byName}共享` })}
+      onClick={() => onChoose(view.key)}
+    >
+      {view.name}
+      {view.key === saved.start ? '（打开时使用）' : ''}
+    </Menu.Item>
+  );
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={240} closeOnItemClick>
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconLayoutColumns size={14} />}
-          rightSection={<IconChevronDown size={14} />}
-          disabled={!saved.ready}
-        >
-          {known ?? '视图'}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {saved.views.length > 0 && <Menu.Label>我的视图</Menu.Label>}
-        {saved.views.map((view) => (
-          <Menu.Item key={view.name} {...(view.name === known ? { fw: 600 } : {})} onClick={() => onChoose(view.name)}>
-            {view.name}
-            {view.name === saved.start ? '（打开时使用）' : ''}
-          </Menu.Item>
-        ))}
-        {saved.views.length > 0 && <Menu.Divider />}
-        {known !== null && (
-          <>
-            <Menu.Item onClick={() => keep(known)}>更新“{known}”</Menu.Item>
-            <Menu.Item onClick={() => saved.startWith(saved.start === known ? null : known)}>
-              {saved.start === known ? '打开时不再使用' : '打开列表时使用'}
-            </Menu.Item>
-            <Menu.Item c="var(--wb-error)" onClick={() => saved.remove(known)}>
-              删除“{known}”
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
-        <form onSubmit={submit} style={{ padding: '4px 8px' }}>
-          <TextInput
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={240} closeOnItemClick>
+        <Menu.Target>
+          <Button
             size="xs"
-            label="保存当前视图"
-            placeholder="视图名称，回车保存"
-            value={name}
-            error={problem}
-            onChange={(event) => setName(event.currentTarget.value)}
-            onKeyDown={(event) => event.stopPropagation()}
-          />
-        </form>
-        <Menu.Divider />
-        <Menu.Item onClick={onCalculate}>计算列…</Menu.Item>
-        <Menu.Item onClick={onReset}>恢复默认</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            variant="default"
+            leftSection={<IconLayoutColumns size={14} />}
+            rightSection={<IconChevronDown size={14} />}
+            disabled={!saved.ready}
+          >
+            {known?.name ?? '视图'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {own.length > 0 && <Menu.Label>我的视图</Menu.Label>}
+          {own.map(item)}
+          {shared.length > 0 && <Menu.Label>共享视图</Menu.Label>}
+          {shared.map(item)}
+          {saved.views.length > 0 && <Menu.Divider />}
+          {known !== null && (
+            <>
+              {known.shared === undefined && <Menu.Item onClick={() => keep(known.name)}>更新“{known.name}”</Menu.Item>}
+              <Menu.Item onClick={() => saved.startWith(saved.start === known.key ? null : known.key)}>
+                {saved.start === known.key ? '打开时不再使用' : '打开列表时使用'}
+              </Menu.Item>
+              {(known.shared === undefined || known.shared.own) && (
+                <Menu.Item c="var(--wb-error)" onClick={() => remove(known)}>
+                  {known.shared === undefined ? '删除' : '取消共享'}“{known.name}”
+                </Menu.Item>
+              )}
+              <Menu.Divider />
+            </>
+          )}
+          <form onSubmit={submit} style={{ padding: '4px 8px' }}>
+            <TextInput
+              size="xs"
+              label="保存当前视图"
+              placeholder="视图名称，回车保存"
+              value={name}
+              error={problem}
+              onChange={(event) => setName(event.currentTarget.value)}
+              onKeyDown={(event) => event.stopPropagation()}
+            />
+          </form>
+          {permitted('savedView:share') && <Menu.Item onClick={share}>共享当前视图…</Menu.Item>}
+          <Menu.Divider />
+          <Menu.Item onClick={onCalculate}>计算列…</Menu.Item>
+          <Menu.Item onClick={onColour}>颜色规则…</Menu.Item>
+          <Menu.Item onClick={onReset}>恢复默认</Menu.Item>
+          {known?.shared !== undefined && (
+            <Text size="xs" c="var(--wb-text-3)" px={8} py={4}>
+              “{known.name}”由{known.shared.byName}共享
+            </Text>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {sharing !== null && (
+        <Suspense fallback={null}>
+          <ShareDialog name={sharing.name} onShare={(as, how) => saved.share(as, sharing.state, how)} onClose={() => setSharing(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,15 +1,17 @@
 // Actions over the rows selected in a list: one request per document, each with its own result.
 import { newWriteKey, messageOf, removeDocument, runAction } from '#api/mutations.ts';
+import { usagesOfFailure } from '#api/records.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { Usages } from '#model/recordWire.ts';
 import { transitionOf } from '#model/states.ts';
 import type { ListRow } from './listQuery.ts';
 
 export interface BatchAction {
   action: string;
   title: string;
-  /** A reason must be given. */
-  reason: boolean;
+  /** Whether a reason must be given, or may be. */
+  reason: 'required' | 'optional' | null;
   danger: boolean;
   /** States from which the action leads on; empty: any. */
   from: readonly string[];
@@ -19,6 +21,8 @@ export interface BatchOutcome {
   row: ListRow;
   ok: boolean;
   message: string;
+  /** Where the record is used, when that is the reason. */
+  usages?: Usages | null;
 }
 
 const offered = ['submit', 'withdraw', 'approve', 'reject', 'unapprove', 'close', 'reopen', 'void', 'disable', 'enable', 'delete'];
@@ -31,7 +35,15 @@ export function batchActionsOf(def: EntityDef, permitted: (code: string) => bool
     const title = known.get(action);
     if (title === undefined || !permitted(permissionCode(def, action))) return [];
     const transition = transitionOf(def.states, action);
-    return [{ action, title, reason: transition?.reason !== undefined, danger: dangerous.includes(action), from: transition?.from ?? [] }];
+    return [
+      {
+        action,
+        title,
+        reason: transition?.reason !== undefined ? 'required' : transition?.asks === true ? 'optional' : null,
+        danger: dangerous.includes(action),
+        from: transition?.from ?? [],
+      },
+    ];
   });
 }
 
@@ -46,12 +58,12 @@ export async function runBatch(
   const outcomes: BatchOutcome[] = [];
   for (const row of rows) {
     try {
-      const request = { version: row.version, key: newWriteKey(), ...(action.reason ? { reason } : {}) };
+      const request = { version: row.version, key: newWriteKey(), ...(action.reason === null || reason === '' ? {} : { reason }) };
       if (action.action === 'delete') await removeDocument(def.name, row.docId, row.version, request.key);
       else await runAction(def.name, row.docId, action.action, request);
       outcomes.push({ row, ok: true, message: '' });
     } catch (failure) {
-      outcomes.push({ row, ok: false, message: messageOf(failure) });
+      outcomes.push({ row, ok: false, message: messageOf(failure), usages: usagesOfFailure(failure) });
     }
     onProgress(outcomes.length);
   }

@@ -1,5 +1,5 @@
 // What a list shows, kept in the address so that reload, back and a shared link bring the same rows:
-// ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine
+// ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine&node=<id>
 import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import type { SortKey } from '#model/wire.ts';
@@ -14,6 +14,8 @@ export interface ListAddress {
   tree: Filter | null;
   /** View tab: all, mine, waiting … */
   tab: string;
+  /** Node of the tree beside the list: only rows below it. */
+  node: string | null;
 }
 
 export type AddressSearch = Record<string, string | undefined>;
@@ -32,6 +34,7 @@ export function readListAddress(search: Readonly<Record<string, unknown>>): List
     conditions: text('f').split(';').flatMap(readCondition),
     tree: readTree(text('adv')),
     tab: text('tab') || 'all',
+    node: text('node') === '' ? null : text('node'),
   };
 }
 
@@ -44,6 +47,7 @@ export function writeListAddress(address: ListAddress): AddressSearch {
     f: orNone(address.conditions.map(writeCondition).join(';')),
     adv: address.tree === null ? undefined : JSON.stringify(address.tree),
     tab: address.tab === 'all' ? undefined : address.tab,
+    node: address.node ?? undefined,
   };
 }
 
@@ -94,6 +98,6 @@ export const listAddressSchema = {
   parse(record: unknown): AddressSearch {
     const source = (typeof record === 'object' && record !== null ? record : {}) as Record<string, unknown>;
     const text = (key: string): string | undefined => (typeof source[key] === 'string' ? source[key] : undefined);
-    return { rows: text('rows'), q: text('q'), sort: text('sort'), f: text('f'), adv: text('adv'), tab: text('tab') };
+    return { rows: text('rows'), q: text('q'), sort: text('sort'), f: text('f'), adv: text('adv'), tab: text('tab'), node: text('node') };
   },
 };

@@ -1,6 +1,7 @@
 // Columns of a list: derived from the definition, turned into grid columns with links to the document.
 import { hasEntity } from '#entities/registry.ts';
 import type { GridColumn } from '#grid';
+import { canField } from '#model/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { columnsOf, type ListColumn } from '#model/derive/columns.ts';
@@ -8,6 +9,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { type ColumnSpec, gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { Permission } from '#ui/shell/Permission.tsx';
 import type { WorkSession } from '#ui/shell/sessionContext.tsx';
+import { isGroupable } from './groupedRows.ts';
 import type { ListRow } from './listQuery.ts';
 
 export interface ListedColumns {
@@ -39,7 +41,9 @@ export function listColumns(
   const opener = def.fields['code'] === undefined ? (def.label ?? ['name'])[0] : 'code';
   const fields = new Map(specs.map((spec) => [spec.path, spec.field]));
   const columns = specs.map((spec) => {
-    const column = gridColumn(spec, environment, noHeader) as GridColumn<ListRow>;
+    const shown: GridColumn<ListRow> = { ...gridColumn(spec, environment, noHeader), groupable: isGroupable(spec.field) };
+    // By a masked value nothing is found or ordered: that would tell what is masked.
+    const column = canField(grants, def, spec.path) ? shown : { ...shown, sortable: false, filter: null, groupable: false };
     if (spec.path !== opener) return column;
     return { ...column, required: true, tone: () => 'link', onOpen: openDocument };
   });

@@ -1,11 +1,13 @@
 // From what the address says to what the server is asked, and the paged rows a list draws.
 import { fetchRows } from '#api/queries.ts';
-import { createPagedSource, type PagedSource } from '#grid';
+import { createPagedSource, type GridView, type PagedSource } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { Grants } from '#model/can.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
+import type { ExportRequest } from '#model/jobs.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import type { ListAddress } from './listAddress.ts';
+import type { ListedColumns } from './listColumns.ts';
 import { askable } from './listFilters.ts';
 import { businessToday } from './today.ts';
 
@@ -24,29 +26,34 @@ export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
   if (owner !== undefined && grants.employee !== null)
     tabs.push({ key: 'mine', title: '我的', condition: { field: owner, op: 'eq', values: [grants.employee] } });
   const state = (key: string, title: string) => tabs.push({ key, title, condition: { field: 'status', op: 'eq', values: [key] } });
-  if (def.states === 'document' || def.states === 'stockBill') {
+  if (def.kind === 'document') {
     state('draft', '草稿');
     state('submitted', '审核中');
     state('approved', '已审核');
   }
-  if (def.states === 'master') {
-    state('draft', '未审核');
-    state('disabled', '已禁用');
-  }
+  if (def.states === 'master') state('draft', '未审核');
+  if (def.states === 'master' || def.states === 'priceList') state('disabled', '已禁用');
   return tabs;
 }
 
-/** The filter of the list as it stands: tab and conditions together. */
-export function listFilter(address: ListAddress, tabs: readonly ListTab[]): Filter | null {
+/** What the list is cut down to before anybody filters: its view tab, and the node of the tree beside it. */
+export function placeOfList(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): Filter | null {
   const tab = tabs.find((known) => known.key === address.tab)?.condition ?? null;
-  return askable(allOf([tab, ...address.conditions, address.tree]), businessToday());
+  const node: Condition | null =
+    address.node === null || def.treeBy === undefined ? null : { field: def.treeBy, op: 'under', values: [address.node] };
+  return allOf([tab, node]);
+}
+
+/** The filter of the list as it stands: its place and conditions together. */
+export function listFilter(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): Filter | null {
+  return askable(allOf([placeOfList(def, address, tabs), ...address.conditions, address.tree]), businessToday());
 }
 
 /** The question without its window; the same drives rows, totals and batch actions. */
 export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): ListQuestion {
   const sort = address.sort.length > 0 ? address.sort : (def.sort ?? []).map(({ field, descending = false }) => ({ field, descending }));
   return {
-    filter: listFilter(address, tabs),
+    filter: listFilter(def, address, tabs),
     sort,
     ...(address.lines === null ? {} : { lines: address.lines }),
     ...(address.search.trim() === '' ? {} : { search: address.search.trim() }),
@@ -109,4 +116,26 @@ export async function* allRows(entity: string, question: ListQuestion, signal: A
     after = answer.end;
     if (answer.rows.length < pageSize || after === null) return;
   }
+}
+
+/** What the server is to write: the question, and the columns as they stand on the screen. */
+export function exportedOf(
+  question: ListQuestion,
+  { specs }: ListedColumns,
+  view: GridView | undefined,
+): Omit<ExportRequest, 'format'> | null {
+  if (view === undefined) return null;
+  const hidden = new Set(view.hidden);
+  const columns = view.order.flatMap((id) => {
+    const spec = specs.find(({ path }) => path === id);
+    return spec === undefined || hidden.has(id) ? [] : [{ field: spec.path, title: spec.title ?? spec.field.title }];
+  });
+  const { lines, filter, search, sort } = question;
+  return {
+    columns,
+    ...(lines === undefined ? {} : { lines }),
+    ...(filter === undefined ? {} : { filter }),
+    ...(search === undefined ? {} : { search }),
+    ...(sort === undefined ? {} : { sort }),
+  };
 }

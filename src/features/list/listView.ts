@@ -19,6 +19,6 @@ export function readView(key: string): Partial<GridView> {
 }
 
 export function keepView(key: string, view: GridView): void {
-  const { order, hidden, widths, pins } = view;
-  localStorage.setItem(key, JSON.stringify({ order, hidden, widths, pins }));
+  const { order, hidden, widths, pins, group = [] } = view;
+  localStorage.setItem(key, JSON.stringify({ order, hidden, widths, pins, group }));
 }

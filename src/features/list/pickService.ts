@@ -1,6 +1,7 @@
 // Picking referred records against the server, with one dialog per screen as its open list.
 import { fetchPick } from '#api/queries.ts';
 import type { PickAnswer, PickService } from '#ui/kinds/environment.ts';
+import type { PickedLately } from './usePickedLately.ts';
 
 export interface PickerRequest {
   entity: string;
@@ -12,12 +13,21 @@ export interface PickerRequest {
 /** Shows the picker dialog and answers when it closes. */
 export type OpenPicker = (request: PickerRequest) => Promise<PickAnswer>;
 
-const suggestions = 20;
+/** Shows the form of a new record and answers when it is saved or put away; null where the person may make none. */
+export type MakeRecord = (entity: string, text: string) => (() => Promise<PickAnswer>) | null;
 
-export function createPickService(openPicker: OpenPicker): PickService {
+const suggestions = 20;
+/** Pasted columns are no choice of one's own. */
+const notedAtMost = 5;
+
+export function createPickService(openPicker: OpenPicker, make: MakeRecord, lately: PickedLately): PickService {
+  const note = (forField: string | undefined, ids: readonly string[]): void => {
+    if (forField !== undefined && ids.length > 0 && ids.length <= notedAtMost) lately.note(forField, ids);
+  };
   return {
     async suggest(entity, text, forField) {
-      const answer = await fetchPick(entity, { search: text, limit: suggestions, ...(forField === undefined ? {} : { forField }) });
+      const asking = forField === undefined ? {} : { forField, first: lately.of(forField) };
+      const answer = await fetchPick(entity, { search: text, limit: suggestions, ...asking });
       return { records: answer.rows, refs: answer.refs };
     },
     async resolve(entity, codes, forField) {
@@ -29,8 +39,18 @@ export function createPickService(openPicker: OpenPicker): PickService {
           return record === undefined ? [] : [[code, record] as const];
         }),
       );
+      note(forField, [...records.keys()]);
       return { byCode, refs: answer.refs };
     },
-    open: (entity, options) => openPicker({ entity, ...options }),
+    async open(entity, options) {
+      const answer = await openPicker({ entity, ...options });
+      note(
+        options.forField,
+        answer.records.map(({ id }) => id),
+      );
+      return answer;
+    },
+    chosen: (forField, id) => note(forField, [id]),
+    create: make,
   };
 }

@@ -1,17 +1,33 @@
-// Named views of a list, kept with the account: columns, order, widths, sorting and filters under a name. What is kept
-// is read by the grid, which knows older forms of it.
+// Named views of a list: columns, order, widths, grouping, sorting and filters under a name; one's own are kept with the
+// account, others are shared by colleagues. What is kept is read by the grid, which knows older forms of it.
+import { useQuery } from '@tanstack/react-query';
 import { type PreferenceSchema, usePreference } from '#api/preferences.ts';
+import { shareView, sharedViewsQuery, withdrawView } from '#api/views.ts';
 import type { GridState } from '#grid';
+import type { SharedView, ShareRequest } from '#model/recordWire.ts';
 
 export interface SavedView {
+  /** Unambiguous among own and shared views. */
+  key: string;
   name: string;
   /** As the grid gave it. */
   state: unknown;
+  /** Absent: one's own, seen by nobody else. */
+  shared?: SharedView;
 }
 
+interface KeptView {
+  name: string;
+  state: unknown;
+}
+
+export type Sharing = Pick<ShareRequest, 'scope' | 'groups' | 'isDefault'>;
+
+const sharedKey = (id: string): string => `shared:${id}`;
+
 interface Kept {
-  views: readonly SavedView[];
-  /** Name of the view the list opens with. */
+  views: readonly KeptView[];
+  /** Key of the view the list opens with. */
   start: string | null;
 }
 
@@ -23,38 +39,53 @@ const schema: PreferenceSchema<Kept> = {
   parse(value) {
     if (typeof value !== 'object' || value === null || !('views' in value) || !Array.isArray(value.views))
       throw new TypeError('not a list of views');
-    const views = value.views.flatMap((view: unknown): SavedView[] =>
+    const views = value.views.flatMap((view: unknown): KeptView[] =>
       typeof view === 'object' && view !== null && 'name' in view && typeof view.name === 'string' && 'state' in view
         ? [{ name: view.name, state: view.state }]
         : [],
     );
     const start = 'start' in value && typeof value.start === 'string' ? value.start : null;
-    return { views, start: views.some(({ name }) => name === start) ? start : null };
+    const known = start?.startsWith('shared:') === true || views.some(({ name }) => name === start);
+    return { views, start: known ? start : null };
   },
 };
 
 export interface SavedViews {
   views: readonly SavedView[];
+  /** Key of the view the list opens with. */
   start: string | null;
   ready: boolean;
   /** A view of the same name is replaced. The reason why it cannot be kept, or null. */
   save(name: string, state: GridState): string | null;
-  remove(name: string): void;
+  share(name: string, state: GridState, sharing: Sharing): Promise<void>;
+  remove(view: SavedView): Promise<void>;
   /** The view the list opens with; null: as it was left. */
-  startWith(name: string | null): void;
+  startWith(key: string | null): void;
 }
 
 export function useSavedViews(entity: string, lines: string | null): SavedViews {
-  const { value, ready, change } = usePreference(`list.${entity}${lines === null ? '' : `.${lines}`}`, schema, none);
+  const list = lines === null ? entity : `${entity}.${lines}`;
+  const { value, ready, change } = usePreference(`list.${list}`, schema, none);
+  const shared = useQuery(sharedViewsQuery(list));
+  const own = value.views.map((view): SavedView => ({ key: view.name, ...view }));
+  const others = (shared.data ?? []).map((view): SavedView => ({
+    key: sharedKey(view.id),
+    name: view.name,
+    state: view.state,
+    shared: view,
+  }));
+  const views = [...own, ...others];
+  const chosen = views.some(({ key }) => key === value.start) ? value.start : null;
   return {
-    ...value,
-    ready,
+    views,
+    start: chosen ?? others.find((view) => view.shared?.isDefault === true)?.key ?? null,
+    ready: ready && !shared.isPending,
     save(name, state) {
       const plain = name.trim();
       if (plain === '') return '请填写视图名称';
       if (plain.length > nameAtMost) return `视图名称不能超过 ${nameAtMost} 个字`;
-      const others = value.views.filter((view) => view.name !== plain);
-      if (others.length >= viewsAtMost) return `每个列表最多保存 ${viewsAtMost} 个视图，请先删除不用的`;
+      const rest = value.views.filter((view) => view.name !== plain);
+      if (rest.length >= viewsAtMost) return `每个列表最多保存 ${viewsAtMost} 个视图，请先删除不用的`;
       change((kept) => {
         const at = kept.views.findIndex((view) => view.name === plain);
         const view = { name: plain, state };
@@ -62,8 +93,14 @@ export function useSavedViews(entity: string, lines: string | null): SavedViews 
       });
       return null;
     },
-    remove: (name) =>
-      change((kept) => ({ views: kept.views.filter((view) => view.name !== name), start: kept.start === name ? null : kept.start })),
-    startWith: (name) => change((kept) => ({ ...kept, start: name })),
+    share: (name, state, sharing) => shareView({ list, name, state, ...sharing }),
+    async remove(view) {
+      if (view.shared !== undefined) await withdrawView(view.shared.id);
+      change((kept) => ({
+        views: view.shared === undefined ? kept.views.filter(({ name }) => name !== view.name) : kept.views,
+        start: kept.start === view.key ? null : kept.start,
+      }));
+    },
+    startWith: (key) => change((kept) => ({ ...kept, start: key })),
   };
 }

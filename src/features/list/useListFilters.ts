@@ -12,7 +12,7 @@ import { loadReadings } from '#ui/shell/spelling.ts';
 import type { ListAddress } from './listAddress.ts';
 import type { ListedColumns } from './listColumns.ts';
 import { askable, conditionOf, filterOf, requestOf, treeOf } from './listFilters.ts';
-import { allRows, type ListQuestion, type ListRow, type ListTab, listRequest } from './listQuery.ts';
+import { allRows, type ListQuestion, type ListRow, type ListTab, listRequest, placeOfList } from './listQuery.ts';
 import { businessToday } from './today.ts';
 
 export interface ListFilterParts {
@@ -54,8 +54,7 @@ export function useListFilters(parts: ListFilterParts): FilterProps {
     const field = listed.fieldAt(column);
     const found: Filter | null =
       search !== '' && (field?.kind === 'text' || field?.kind === 'code') ? { field: column, op: 'contains', values: [search] } : null;
-    const tab = tabs.find(({ key }) => key === address.tab)?.condition ?? null;
-    const filter = askable(allOf([tab, address.tree, found, ...others.flatMap(conditionOf)]), businessToday());
+    const filter = askable(allOf([placeOfList(def, address, tabs), address.tree, found, ...others.flatMap(conditionOf)]), businessToday());
     const lines = address.lines === null ? {} : { lines: address.lines };
     const quick = address.search === '' ? {} : { search: address.search };
     const { values } = await fetchValues(def.name, { field: column, filter, ...lines, ...quick }, signal);

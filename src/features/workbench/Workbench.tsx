@@ -25,6 +25,8 @@ import { CommandKeys, useShownPage } from './CommandKeys.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { MenuSide } from './MenuSide.tsx';
 import { NoPermissions } from './NoPermissions.tsx';
+import { RecordMakerContext } from '../list/recordMaker.ts';
+import { makeRecord } from '../records.ts';
 import { TabPages } from './TabPages.tsx';
 import { useMenuAddress } from './useMenuAddress.ts';
 import { useCompanyCheck, useDocumentTitle, useLeaveGuard, useLiveSession } from './useWorkbenchEffects.ts';
@@ -185,7 +187,9 @@ function Frame(): ReactNode {
           {!inHeader && <div className={classes.trail}>{trail}</div>}
         </div>
         <main className={classes.pages}>
-          <TabPages commands={commands} />
+          <RecordMakerContext value={makeRecord}>
+            <TabPages commands={commands} />
+          </RecordMakerContext>
         </main>
       </div>
       <CommandKeys commands={commands} shown={shown} onOpenPlace={(place) => openPlace(place, true)} />

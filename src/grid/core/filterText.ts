@@ -4,7 +4,8 @@
 import type { FilterRequest, GridColumn } from '../types.ts';
 import { halfWidth } from './decimalText.ts';
 import { say } from './language.ts';
-import { isRelativeDate, relativeName, relativeTitle } from './relativeDates.ts';
+import { isRelativeDate } from './relativeDates.ts';
+import { relativeName, relativeTitle } from './relativeNames.ts';
 
 export type FilterOp =
   | 'contains'

@@ -1,5 +1,4 @@
 // Names of key strokes ('mod+Shift+L') and the keys a user has chosen instead of the given ones.
-import { say } from './language.ts';
 
 interface Stroke {
   key: string;
@@ -43,9 +42,4 @@ export function commandByKey<Each extends Keyed>(commands: readonly Each[], stro
     commands.find((command) => keysOf(command, choices).includes(stroke));
   if (found) return found;
   return commands.some((command) => command.keys?.includes(stroke)) ? 'taken' : null;
-}
-
-/** As people read it: Ctrl in place of mod. */
-export function keyText(name: string): string {
-  return name.replace('mod', 'Ctrl').replace(spaceBar, say('空格'));
 }

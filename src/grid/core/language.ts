@@ -8,8 +8,12 @@ export type GridLanguage = 'zh' | 'en';
 /** A text of the grid as it is written in Chinese; `{0}` stands for the first value. */
 export type SourceText = keyof typeof english;
 
+/** A text with its values put in. */
+type Fill = (text: SourceText, values: readonly (string | number)[]) => string;
+
+const chinese: Fill = (text, values) => text.replaceAll(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''));
 const spoken = createSignal<GridLanguage>('zh');
-let translated: Readonly<Record<string, string>> | null = null;
+let fill = chinese;
 let asked: GridLanguage = 'zh';
 
 /**
@@ -18,9 +22,9 @@ let asked: GridLanguage = 'zh';
  */
 export async function setGridLanguage(language: GridLanguage): Promise<void> {
   asked = language;
-  const texts = language === 'zh' ? null : (await import('../words/en.ts')).english;
+  const next = language === 'zh' ? chinese : (await import('../words/en.ts')).inEnglish;
   if (asked !== language) return;
-  translated = texts;
+  fill = next;
   spoken.set(language);
 }
 
@@ -28,15 +32,9 @@ export const gridLanguage = spoken.get;
 /** Tells when the language has changed. */
 export const onGridLanguage = spoken.subscribe;
 
-const place = /\{(\d)(?: ([^|}]+)\|([^}]+))?\}/g;
-
-/** The text in the language spoken now. `{0}` becomes the first value, `{0 row|rows}` the value and the word that agrees with it. */
+/** The text in the language spoken now; `{0}` becomes the first value. */
 export function say(text: SourceText, ...values: readonly (string | number)[]): string {
-  const said = translated?.[text] ?? text;
-  return said.replaceAll(place, (_, at: string, one?: string, many?: string) => {
-    const value = String(values[Number(at)] ?? '');
-    return one === undefined ? value : `${value} ${value === '1' ? one : (many ?? one)}`;
-  });
+  return fill(text, values);
 }
 
 /** A text kept while it is shown, so that it is said anew when the language changes. */

@@ -32,12 +32,18 @@ export async function fetchAhead(): Promise<void> {
   await Promise.all(ahead.map((load) => load()));
 }
 
-/** Runs the work when the page has nothing else to do; the result takes it back. */
+/** Runs the work when what is on its way has been painted and the page has nothing else to do; the result takes it back. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 200);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, { timeout: 2_000 });
-  return () => cancelIdleCallback(asked);
+  let asked = 0;
+  const frame = requestAnimationFrame(() => {
+    asked = requestIdleCallback(() => (asked = requestIdleCallback(work, { timeout: 2_000 })));
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    cancelIdleCallback(asked);
+  };
 }

@@ -20,8 +20,7 @@ interface ColumnChooserProps<Row> {
   onClose: () => void;
 }
 
-/** Default export: fetched when it opens. */
-export default function ColumnChooser<Row>({ columns, married, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
+export function ColumnChooser<Row>({ columns, married, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
   const [search, setSearch] = useState('');
   const byId = new Map(columns.map((column) => [column.id, column]));
   const shown = view.order

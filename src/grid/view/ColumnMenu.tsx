@@ -21,8 +21,7 @@ interface ColumnMenuProps<Row> {
   onClose: () => void;
 }
 
-/** Default export: fetched when it opens. */
-export default function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: ColumnMenuProps<Row>): ReactNode {
+export function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: ColumnMenuProps<Row>): ReactNode {
   const now = runtime.current;
   const list = now?.handwork.ready()?.list;
   if (!now || !list) return null;

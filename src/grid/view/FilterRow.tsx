@@ -17,13 +17,12 @@ export interface FilterRowProps<Row> {
   grid: GridInstance<Row>;
   runtime: RefObject<Runtime<Row> | null>;
   layout: ColumnLayout<Row>;
-  headRow: number;
   filters: readonly FilterRequest[];
   onFilters: (filters: readonly FilterRequest[]) => void;
 }
 
 /** Default export: fetched by grids that filter in their heads. */
-export default function FilterRow<Row>({ grid, runtime, layout, headRow, filters, onFilters }: FilterRowProps<Row>): ReactNode {
+export default function FilterRow<Row>({ grid, runtime, layout, filters, onFilters }: FilterRowProps<Row>): ReactNode {
   // It comes after the grid stands: its track has to be where the columns are.
   useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
   // Two boxes may send before the caller has answered the first: each adds to the newest list.
@@ -52,7 +51,7 @@ export default function FilterRow<Row>({ grid, runtime, layout, headRow, filters
         />
       ));
   return (
-    <div className={frame['line']} role="row" aria-rowindex={headRow} aria-label={say('筛选')}>
+    <>
       <div className={frame['fixedStart']} role="none">
         {cells('start')}
       </div>
@@ -62,7 +61,7 @@ export default function FilterRow<Row>({ grid, runtime, layout, headRow, filters
       <div className={frame['fixedEnd']} role="none">
         {cells('end')}
       </div>
-    </div>
+    </>
   );
 }
 

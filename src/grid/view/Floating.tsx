@@ -1,7 +1,8 @@
 // Everything that floats over a grid when asked for: lists, the date panel, menus, panels, dialogs. Their code is fetched
 // when the first of them opens, or ahead of that at leisure.
-import { Suspense, useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import type { GridColumn, GridView } from '../types.ts';
 import type { Choices } from './choices.ts';
 import type { GridInstance } from './instance.ts';
 import { laterView } from './laterView.ts';
@@ -15,6 +16,9 @@ export interface FloatingProps<Row> {
   runtime: RefObject<Runtime<Row> | null>;
   stage: RefObject<HTMLElement | null>;
   id: string;
+  columns: readonly GridColumn<Row>[];
+  view: GridView;
+  setView: (view: GridView) => void;
 }
 
 export function Floating<Row>(props: FloatingProps<Row>): ReactNode {
@@ -22,7 +26,9 @@ export function Floating<Row>(props: FloatingProps<Row>): ReactNode {
   const asked = useRef(false);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const offs = [choices.list, grid.dateAt, grid.panel, grid.find, grid.dialog].map((signal) => signal.subscribe(listener));
+      const offs = [choices.list, grid.dateAt, grid.headMenu, grid.panel, grid.find, grid.dialog].map((signal) =>
+        signal.subscribe(listener),
+      );
       return () => {
         for (const off of offs) off();
       };
@@ -31,14 +37,9 @@ export function Floating<Row>(props: FloatingProps<Row>): ReactNode {
   );
   // Once one of them has opened they stay: the last to close has something left to do.
   const wanted = useSyncExternalStore(subscribe, () => {
-    asked.current ||= grid.find.get().open || [choices.list, grid.dateAt, grid.panel, grid.dialog].some((signal) => signal.get() !== null);
+    asked.current ||=
+      grid.find.get().open || [choices.list, grid.dateAt, grid.headMenu, grid.panel, grid.dialog].some((signal) => signal.get() !== null);
     return asked.current;
   });
-  return (
-    wanted && (
-      <Suspense fallback={null}>
-        <FloatingParts {...props} />
-      </Suspense>
-    )
-  );
+  return wanted && <FloatingParts {...props} />;
 }

@@ -1,6 +1,5 @@
 // The status bar: how many rows, how many chosen and changed, problems to walk through, work under way, and figures of
 // the selected cells.
-import { Suspense } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
@@ -30,11 +29,7 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
       {hidden !== '' && <span>{hidden}</span>}
       {chosen !== '' && <span>{chosen}</span>}
       {changed !== '' && <span>{changed}</span>}
-      {noted && (
-        <Suspense fallback={null}>
-          <EditingNotes grid={grid} runtime={runtime} />
-        </Suspense>
-      )}
+      {noted && <EditingNotes grid={grid} runtime={runtime} />}
       {problem !== '' && (
         <span className={styles['problemText']} title={problem}>
           {problem}
@@ -42,11 +37,7 @@ export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtim
       )}
       {busy && <span>{say('{0}，按 Esc 取消', busy.text)}</span>}
       <span className={styles['spacer']} />
-      {selecting && (
-        <Suspense fallback={null}>
-          <SelectionFigures grid={grid} runtime={runtime} />
-        </Suspense>
-      )}
+      {selecting && <SelectionFigures grid={grid} runtime={runtime} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The grid component: lays out the frame React owns (head, totals, status bar, floating parts) around the stage
 // that the runtime writes by itself. It commits when props, columns or selections change, never while scrolling.
-import { Profiler, Suspense, useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Profiler, useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { say } from '../core/language.ts';
 import { createSignal } from '../core/signal.ts';
@@ -123,9 +123,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
       >
         {props.grouping === true && (
           <div className={styles['groupPanel']} data-group-panel="" role="toolbar" aria-label={say('分组')}>
-            <Suspense fallback={null}>
-              <GroupPanel grid={grid} columns={props.columns} view={columns.view} setView={columns.setView} />
-            </Suspense>
+            <GroupPanel grid={grid} columns={props.columns} view={columns.view} setView={columns.setView} />
           </div>
         )}
         <div ref={scroller} className={styles['scroller']} tabIndex={-1} data-scroller="">
@@ -140,7 +138,6 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                 <Header
                   grid={grid}
                   runtime={runtime}
-                  columns={props.columns}
                   layout={columns.layout}
                   view={columns.view}
                   setView={columns.setView}
@@ -154,36 +151,31 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                 </div>
                 {totals.length > 0 && (
                   <div className={styles['totals']} data-interactive="" role="rowgroup">
-                    <Suspense fallback={null}>
-                      <TotalsRow grid={grid} runtime={runtime} layout={columns.layout} sets={totals} />
-                    </Suspense>
+                    <TotalsRow grid={grid} runtime={runtime} layout={columns.layout} sets={totals} />
                   </div>
                 )}
               </div>
-              {props.detail && (
-                <Suspense fallback={null}>
-                  <Details grid={grid} runtime={runtime} />
-                </Suspense>
-              )}
+              {props.detail && <Details grid={grid} runtime={runtime} />}
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
-              {props.extensions?.some((extension) => extension.overlay) && (
-                <Suspense fallback={null}>
-                  <ExtensionOverlays grid={grid} runtime={runtime} />
-                </Suspense>
-              )}
+              {props.extensions?.some((extension) => extension.overlay) && <ExtensionOverlays grid={grid} runtime={runtime} />}
               <Empty grid={grid} text={props.emptyText} action={props.emptyAction} />
               <textarea ref={box} className={overlay['editor']} rows={1} spellCheck={false} autoComplete="off" aria-label={props.label} />
             </div>
           </div>
         </div>
-        {filters + (props.filterTree ? 1 : 0) > 0 && (
-          <Suspense fallback={null}>
-            <FilterChips {...props} />
-          </Suspense>
-        )}
+        {filters + (props.filterTree ? 1 : 0) > 0 && <FilterChips {...props} />}
         <Footer grid={grid} runtime={runtime} />
         <RichCells grid={grid} runtime={runtime} />
-        <Floating grid={grid} choices={choices} runtime={runtime} stage={stage} id={id} />
+        <Floating
+          grid={grid}
+          choices={choices}
+          runtime={runtime}
+          stage={stage}
+          id={id}
+          columns={props.columns}
+          view={columns.view}
+          setView={columns.setView}
+        />
       </div>
     </Profiler>
   );

@@ -63,7 +63,7 @@ export default function GroupRow<Row>({ grid, runtime, layout, level, collapsed 
       );
     });
   return (
-    <div className={frame['line']} role="row" aria-rowindex={level + 1}>
+    <>
       <div className={frame['fixedStart']} role="none">
         {cells('start')}
       </div>
@@ -73,7 +73,7 @@ export default function GroupRow<Row>({ grid, runtime, layout, level, collapsed 
       <div className={frame['fixedEnd']} role="none">
         {cells('end')}
       </div>
-    </div>
+    </>
   );
 }
 

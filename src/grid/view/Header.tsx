@@ -1,15 +1,14 @@
 // The head: group titles, column titles with sorting, resizing, reordering and menu, the check box over the rows,
 // and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
-import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { memo } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import { nextSort } from '../core/columns.ts';
 import type { ColumnLayout, LaidColumn, Region } from '../core/columns.ts';
 import { noRows, rowTriState } from '../core/selection.ts';
-import type { GridColumn, GridView } from '../types.ts';
+import type { GridView } from '../types.ts';
 import { anchorOf } from './anchor.ts';
-import type { Anchor } from './anchor.ts';
 import { undoView } from './columnCalls.ts';
 import type { FilterRowProps } from './FilterRow.tsx';
 import frame from './Grid.module.css';
@@ -23,15 +22,12 @@ import styles from './parts.module.css';
 import { recordIdAt } from './records.ts';
 import type { Runtime } from './runtime.ts';
 
-const ColumnChooser = laterView(() => import('./ColumnChooser.tsx'), 'ahead');
-const ColumnMenu = laterView(() => import('./ColumnMenu.tsx'), 'ahead');
 const GroupRow = laterView(() => import('./GroupRow.tsx'), 'ahead');
 const FilterRow = laterView(() => import('./FilterRow.tsx'), 'ahead');
 
 interface HeaderProps<Row> {
   grid: GridInstance<Row>;
   runtime: RefObject<Runtime<Row> | null>;
-  columns: readonly GridColumn<Row>[];
   layout: ColumnLayout<Row>;
   view: GridView;
   setView: (view: GridView) => void;
@@ -42,37 +38,13 @@ interface HeaderProps<Row> {
   onFilters: FilterRowProps<Row>['onFilters'];
 }
 
-type Open = { kind: 'menu'; column: string; anchor: Anchor } | { kind: 'chooser'; anchor: Anchor } | null;
-
-function HeaderView<Row>({
-  grid,
-  runtime,
-  columns,
-  layout,
-  view,
-  setView,
-  rowNumbers,
-  checkable,
-  filters,
-  onFilters,
-}: HeaderProps<Row>): ReactNode {
+function HeaderView<Row>({ grid, runtime, layout, view, setView, rowNumbers, checkable, filters, onFilters }: HeaderProps<Row>): ReactNode {
   useGridLanguage();
-  const [open, setOpen] = useState<Open>(null);
-  const show = (next: NonNullable<Open>): void => runtime.current?.handwork.whenReady(() => setOpen(next));
-  const menuColumn = open?.kind === 'menu' ? columns.find((column) => column.id === open.column) : undefined;
-  const close = (): void => setOpen(null);
-  const head = useRef<HTMLDivElement>(null);
-  const asked = useSignal(grid.headMenu);
-  useLayoutEffect(() => {
-    if (asked === null) return;
-    grid.headMenu.set(null);
-    const { column } = asked;
-    const place = column === null ? '' : `[role=columnheader][data-column="${CSS.escape(column)}"]`;
-    const cell = column === null ? head.current : head.current?.querySelector(place);
-    if (!cell) return;
-    const anchor = anchorOf(cell);
-    runtime.current?.handwork.whenReady(() => setOpen(column === null ? { kind: 'chooser', anchor } : { kind: 'menu', column, anchor }));
-  }, [asked, grid, runtime]);
+  const menu = useSignal(grid.headMenu)?.column;
+  const openMenu = (column: string | null, beside: Element): void => {
+    const anchor = anchorOf(beside);
+    runtime.current?.handwork.whenReady(() => grid.headMenu.set({ column, anchor }));
+  };
   const shown = useHeadWindow(grid, layout);
   const at = (region: Region): readonly LaidColumn<Row>[] => shown.columns.filter((laid) => laid.region === region);
 
@@ -86,7 +58,7 @@ function HeaderView<Row>({
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       const mod = event.ctrlKey || event.metaKey;
       if (event.key === 'Enter' || event.key === ' ') onSort(laid, mod || event.shiftKey);
-      else if (event.altKey && event.key === 'ArrowDown') show({ kind: 'menu', column: laid.id, anchor: anchorOf(event.currentTarget) });
+      else if (event.altKey && event.key === 'ArrowDown') openMenu(laid.id, event.currentTarget);
       else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
       else if (mod && event.code === 'KeyZ') undoView(grid);
       else if (step !== 0 && mod) runtime.current?.handwork.whenReady(({ head }) => head.moveBy(laid, step));
@@ -110,12 +82,12 @@ function HeaderView<Row>({
           focusable={laid.index === 0}
           gutter={laid.region === 'start' && laid.left === 0 ? layout.gutter : 0}
           sort={sort ? { descending: sort.descending, rank: view.sort.length > 1 ? sortAt + 1 : 0 } : null}
-          menuOpen={open?.kind === 'menu' && open.column === laid.id}
+          menuOpen={menu === laid.id}
           onSort={(event: MouseEvent) => {
             if (event.altKey || laid.column.sortable !== true) runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
             else onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
           }}
-          onMenu={(element) => show({ kind: 'menu', column: laid.id, anchor: anchorOf(element) })}
+          onMenu={(element) => openMenu(laid.id, element)}
           onResize={({ nativeEvent, currentTarget }) =>
             runtime.current?.handwork.hold(nativeEvent, ({ head }) => head.resize(laid, nativeEvent, currentTarget))
           }
@@ -129,11 +101,11 @@ function HeaderView<Row>({
     });
 
   return (
-    <div ref={head} className={frame['head']} data-head="" data-interactive="" role="rowgroup">
+    <div className={frame['head']} data-head="" data-interactive="" role="rowgroup">
       {Array.from({ length: grid.groupLevels }, (_, level) => (
-        <Suspense key={level} fallback={<div className={frame['line']} role="row" aria-rowindex={level + 1} />}>
+        <div key={level} className={frame['line']} role="row" aria-rowindex={level + 1}>
           <GroupRow grid={grid} runtime={runtime} layout={shown} level={level} collapsed={view.collapsed ?? noGroups} />
-        </Suspense>
+        </div>
       ))}
       <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
         <div className={frame['fixedStart']} role="none">
@@ -145,7 +117,7 @@ function HeaderView<Row>({
                 title={say('选择显示的列')}
                 aria-label={say('选择显示的列')}
                 tabIndex={-1}
-                onClick={(event) => show({ kind: 'chooser', anchor: anchorOf(event.currentTarget) })}
+                onClick={(event) => openMenu(null, event.currentTarget)}
               >
                 {icons.columns}
               </button>
@@ -166,25 +138,10 @@ function HeaderView<Row>({
         </div>
       </div>
       {filters && (
-        <Suspense fallback={<div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label={say('筛选')} />}>
-          <FilterRow grid={grid} runtime={runtime} layout={shown} headRow={grid.groupLevels + 2} filters={filters} onFilters={onFilters} />
-        </Suspense>
+        <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label={say('筛选')}>
+          <FilterRow grid={grid} runtime={runtime} layout={shown} filters={filters} onFilters={onFilters} />
+        </div>
       )}
-      <Suspense fallback={null}>
-        {menuColumn && open?.kind === 'menu' && (
-          <ColumnMenu grid={grid} runtime={runtime} column={menuColumn} anchor={open.anchor} onClose={close} />
-        )}
-        {open?.kind === 'chooser' && (
-          <ColumnChooser
-            columns={columns}
-            married={grid.props.marriedGroups ?? noGroups}
-            view={view}
-            anchor={open.anchor}
-            onView={setView}
-            onClose={close}
-          />
-        )}
-      </Suspense>
     </div>
   );
 }

@@ -2,13 +2,14 @@
 // the next.
 import { memo, useLayoutEffect, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { say } from '../core/language.ts';
+import { said, say } from '../core/language.ts';
 import type { ColumnLayout, Region } from '../core/columns.ts';
 import type { GridTotals } from '../types.ts';
 import frame from './Grid.module.css';
 import { useHeadWindow } from './headWindow.ts';
 import { useGridLanguage } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
+import type { OwnTotals } from './ownTotals.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
 
@@ -16,7 +17,7 @@ interface TotalsRowProps<Row> {
   grid: GridInstance<Row>;
   runtime: RefObject<Runtime<Row> | null>;
   layout: ColumnLayout<Row>;
-  sets: readonly GridTotals[];
+  sets: readonly (GridTotals | OwnTotals)[];
 }
 
 function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): ReactNode {
@@ -30,6 +31,7 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
     sets.findIndex((set) => nameOf(set) === chosen),
   );
   const totals = sets[at] ?? { label: '', texts: {} };
+  const label = said(totals.label);
   const cells = (region: Region): ReactNode =>
     shown.columns
       .filter((laid) => laid.region === region)
@@ -45,7 +47,7 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
         </div>
       ));
   return (
-    <div className={frame['line']} role="row" aria-label={totals.label}>
+    <div className={frame['line']} role="row" aria-label={label}>
       <div className={frame['fixedStart']} role="none">
         {cells('start')}
       </div>
@@ -63,10 +65,10 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
             title={say('换一个合计范围')}
             onClick={() => setChosen(nameOf(sets[(at + 1) % sets.length] ?? totals))}
           >
-            {totals.label} ▾
+            {label} ▾
           </button>
         ) : (
-          totals.label
+          label
         )}
       </div>
     </div>
@@ -74,8 +76,8 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
 }
 
 /** What remains the same while rows, filters and language change. */
-function nameOf(set: GridTotals): string {
-  return set.id ?? set.label;
+function nameOf({ label }: GridTotals | OwnTotals): string {
+  return typeof label === 'string' ? label : label.text;
 }
 
 /** Default export: fetched by grids with totals. */

@@ -13,6 +13,7 @@ import { createRowCommands } from './rowCommands.ts';
 import type { RowCommands } from './rowCommands.ts';
 import type { Stage } from './stage.ts';
 import type { UndoPlaces } from './undoPlaces.ts';
+import { createUndoTravel } from './undoTravel.ts';
 
 export interface EditCommands extends FillCommands, RowCommands {
   undo: () => void;
@@ -33,11 +34,12 @@ export function createEditCommands<Row>(
   choices: Choices,
   places: UndoPlaces,
 ): EditCommands {
+  const travel = createUndoTravel(grid, places, (row, column) => stage.reveal(row, column));
   return {
     ...createFillCommands(grid, editor, entry),
     ...createRowCommands(grid, stage, navigation),
-    undo: () => places.travel('undo'),
-    redo: () => places.travel('redo'),
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
     pick: pickRecords,
     batchFill() {
       const cell = cellOf(grid.position);

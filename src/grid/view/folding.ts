@@ -12,8 +12,6 @@ export interface Folding {
   key: (move: Move) => boolean;
   /** A click on a fold mark; true when it was one. */
   click: (point: GridPoint, clientX: number) => boolean;
-  /** A double click on a group's line. */
-  doubleClick: (point: GridPoint) => boolean;
 }
 
 const markWidth = 20;
@@ -77,11 +75,6 @@ export function createFolding<Row>(grid: GridInstance<Row>, stage: Stage<Row>, n
       const mark = (grid.lineAt(point.row)?.level ?? 0) * levelWidth;
       const inside = clientX - box.left;
       if (inside < mark || inside > mark + markWidth + 8) return false;
-      toggle(point.row);
-      return true;
-    },
-    doubleClick(point) {
-      if (grid.lineAt(point.row)?.kind !== 'group') return false;
       toggle(point.row);
       return true;
     },

@@ -9,6 +9,8 @@ import { createEditCommands } from './editCommands.ts';
 import type { EditCommands } from './editCommands.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { Entry } from './entry.ts';
+import { createFolding } from './folding.ts';
+import type { Folding } from './folding.ts';
 import { createFind } from './find/findKeys.ts';
 import type { Find } from './find/findKeys.ts';
 import { createHeadWork } from './headDrag.ts';
@@ -56,6 +58,7 @@ export interface Handwork<Row> {
   runOnColumn: (column: string, command: string) => boolean;
   clipboard: ClipboardWork;
   find: Find<Row>;
+  folding: Folding;
   drags: RowDrags;
   head: HeadWork<Row>;
   nextProblem: () => void;
@@ -90,6 +93,7 @@ export function createHandwork<Row>(parts: HandworkParts<Row>): Handwork<Row> {
     },
     clipboard,
     find,
+    folding: createFolding(grid, stage, navigation),
     drags: createRowDrags({ ...parts, commands }),
     head: createHeadWork(grid, stage),
     nextProblem,

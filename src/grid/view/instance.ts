@@ -12,6 +12,7 @@ import { createSignal, createTopics } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
 import type { RowLine } from '../sourceTypes.ts';
 import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
+import type { Anchor } from './anchor.ts';
 import { nothingFound } from './find/findState.ts';
 import type { FindState } from './find/findState.ts';
 import { groupTitle } from './cellWriter.ts';
@@ -79,8 +80,8 @@ export class GridInstance<Row> {
   readonly panel = createSignal<GridPanel | null>(null);
   /** What is searched in the cells; `hits` null while they are counted. */
   readonly find = createSignal<FindState>(nothingFound);
-  /** Column whose head menu is to open; without one the chooser of columns. */
-  readonly headMenu = createSignal<{ column: string | null } | null>(null);
+  /** Column whose head menu is open, without one the chooser of columns; beside its head where nothing else is said. */
+  readonly headMenu = createSignal<{ column: string | null; anchor?: Anchor } | null>(null);
   /** Whether the pinned columns leave room for the others. */
   readonly pinsFit: Signal<boolean>;
   /** Width columns with `grow` may fill; 0 where none grows. */
@@ -184,6 +185,10 @@ export class GridInstance<Row> {
   /** What the line is in a tree or a grouping; nothing for plain rows. */
   lineAt(row: number): RowLine | undefined {
     return this.props.source.lineAt?.(row);
+  }
+  /** Some lines may unfold: branches, groups, rows with details. */
+  get folds(): boolean {
+    return this.props.source.lineAt !== undefined || this.props.detail !== undefined;
   }
   /** First and last rows that stay in view. */
   get pinnedRows(): { top: number; bottom: number } {

@@ -10,8 +10,6 @@ type Written =
   | 'tab'
   | 'cancel'
   | 'edit'
-  | 'undo'
-  | 'redo'
   | 'selectAll'
   | 'selectColumn'
   | 'selectRow'
@@ -37,6 +35,8 @@ export type KeyWork = (name: WorkName, text: string) => void;
 export function createKeyWork({ editor, commands, clipboard, nextProblem }: KeyWorkParts): KeyWork {
   const works: Readonly<Record<WorkName, (text: string) => void>> = {
     pick: () => void commands.pick(),
+    undo: commands.undo,
+    redo: commands.redo,
     clear: commands.clear,
     toggle: commands.toggle,
     copyAbove: commands.copyAbove,

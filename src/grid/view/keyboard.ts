@@ -2,27 +2,24 @@
 import { commandOf } from '../core/keys.ts';
 import type { Command } from '../core/keys.ts';
 import { cellOf } from '../core/position.ts';
+import type { Move } from '../core/position.ts';
 import { cellsIn, toggleRow } from '../core/selection.ts';
 import type { Choices } from './choices.ts';
 import type { EditorHost } from './editorHost.ts';
-import type { Folding } from './folding.ts';
 import type { HandworkCalls } from './handworkCalls.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
-import type { UndoPlaces } from './undoPlaces.ts';
 
 export interface KeyboardParts<Row> {
   grid: GridInstance<Row>;
   editor: EditorHost;
   navigation: Navigation;
   choices: Choices;
-  folding: Folding;
-  places: UndoPlaces;
   handwork: HandworkCalls<Row>;
 }
 
 export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: KeyboardEvent) => void {
-  const { grid, editor, navigation, choices, folding, places, handwork } = parts;
+  const { grid, editor, navigation, choices, handwork } = parts;
   /** Esc in a resting grid: the next Tab leaves it. */
   let leaving = false;
 
@@ -83,15 +80,24 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     return input === 'memo' || input === 'text';
   };
 
+  /** Left and right may fold lines or open details instead. */
+  const move = (to: Move): void => {
+    const go = (): void => {
+      void editor.commit();
+      navigation.move(to);
+    };
+    if (!grid.folds || (to !== 'left' && to !== 'right')) return go();
+    handwork.whenReady(({ folding }) => {
+      if (!folding.key(to)) go();
+    });
+  };
+
   /** Runs the command; false lets the browser have the key. */
   const run = (command: Command): boolean => {
     switch (command.name) {
       case 'move':
         if (command.extend) navigation.extend(command.move);
-        else if (!folding.key(command.move)) {
-          void editor.commit();
-          navigation.move(command.move);
-        }
+        else move(command.move);
         return true;
       case 'enter':
         enter(command.backwards);
@@ -103,10 +109,6 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         return cancel();
       case 'edit':
         editor.edit();
-        return true;
-      case 'undo':
-      case 'redo':
-        places.travel(command.name);
         return true;
       case 'selectAll':
         navigation.selectAll();

@@ -1,16 +1,38 @@
-// Components whose code is fetched after the grid stands.
-import { createElement, lazy, useState } from 'react';
+// Components whose code is fetched after the grid stands. What could not be fetched is asked for again as long as it is
+// wanted; until then its place is empty, and the rest of the page goes on.
+import { createElement, useLayoutEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { later } from '../core/later.ts';
 import type { When } from '../core/later.ts';
 
-/** A component whose code is fetched later; stands inside a Suspense. What is there already is shown in the same render. */
+const againMs = 3_000;
+
+/** What is there already is shown in the same render. */
 export function laterView<View>(fetch: () => Promise<{ default: View }>, when: When = 'wanted'): View {
   const code = later(fetch as () => Promise<{ default: ComponentType }>, when);
-  const Fetched = lazy(code.load);
   function Later(props: object): ReactNode {
-    const [Shown] = useState<ComponentType>(() => code.now()?.default ?? Fetched);
-    return createElement(Shown, props);
+    const [Shown, setShown] = useState<ComponentType | null>(() => code.now()?.default ?? null);
+    useLayoutEffect(() => {
+      if (Shown) return undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let wanted = true;
+      const load = (): void => {
+        code.load().then(
+          (come) => {
+            if (wanted) setShown(() => come.default);
+          },
+          () => {
+            if (wanted) timer = setTimeout(load, againMs);
+          },
+        );
+      };
+      load();
+      return () => {
+        wanted = false;
+        clearTimeout(timer);
+      };
+    }, [Shown]);
+    return Shown && createElement(Shown, props);
   }
   // It passes everything on: what it takes and shows is what the component does, of whatever rows.
   return Later as View;

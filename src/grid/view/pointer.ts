@@ -4,7 +4,6 @@ import type { GridPoint } from '../core/position.ts';
 import { onlyRow, spanRows, toggleRow } from '../core/selection.ts';
 import type { Block } from '../core/selection.ts';
 import type { EditorHost } from './editorHost.ts';
-import type { Folding } from './folding.ts';
 import type { HandworkCalls } from './handworkCalls.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
@@ -17,7 +16,6 @@ interface PointerParts<Row> {
   editor: EditorHost;
   navigation: Navigation;
   handwork: HandworkCalls<Row>;
-  folding: Folding;
   area: HTMLElement;
 }
 
@@ -25,7 +23,7 @@ interface PointerParts<Row> {
 export type Drag = (event: PointerEvent, onMove: (point: GridPoint) => void, onEnd: () => void) => void;
 
 export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; detach: () => void } {
-  const { grid, stage, editor, navigation, handwork, folding, area } = parts;
+  const { grid, stage, editor, navigation, handwork, area } = parts;
 
   const clamped = (x: number, y: number): GridPoint => {
     const box = area.getBoundingClientRect();
@@ -146,9 +144,15 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
   const onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('textarea, [data-interactive]')) return;
     const point = stage.pointAt(event.clientX, event.clientY);
+    if (point.row < 0 || !grid.columnAt(point.column)) return;
+    if (!grid.folds) return click(point, event);
+    handwork.whenReady(({ folding }) => {
+      if (!folding.click(point, event.clientX)) click(point, event);
+    });
+  };
+  const click = (point: GridPoint, event: MouseEvent): void => {
     const laid = grid.columnAt(point.column);
-    if (point.row < 0 || !laid) return;
-    if (folding.click(point, event.clientX)) return;
+    if (!laid) return;
     const { source } = grid.props;
     if (source.stateAt(point.row) === 'failed') return source.retry(point.row);
     const row = source.rowAt(point.row);
@@ -162,7 +166,7 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
   const onDoubleClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('textarea, [data-interactive]')) return;
     const point = stage.pointAt(event.clientX, event.clientY);
-    if (point.row >= 0 && folding.doubleClick(point)) return;
+    if (point.row >= 0 && grid.lineAt(point.row)?.kind === 'group') return handwork.whenReady(({ folding }) => folding.toggle(point.row));
     const laid = grid.columnAt(point.column);
     const row = point.row < 0 ? undefined : grid.props.source.rowAt(point.row);
     if (!laid || row === undefined) return;

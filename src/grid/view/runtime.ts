@@ -9,7 +9,6 @@ import { attachClipboard } from './clipboardEvents.ts';
 import { createEditorHost } from './editorHost.ts';
 import type { EditorHost } from './editorHost.ts';
 import { createEntry } from './entry.ts';
-import { createFolding } from './folding.ts';
 import type { Handwork } from './handwork.ts';
 import { createHandworkCalls } from './handworkCalls.ts';
 import type { HandworkCalls } from './handworkCalls.ts';
@@ -51,8 +50,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
   const entry = createEntry(grid, (cell, text) => reopen(cell, text));
   const editor = createEditorHost(grid, stage, box, entry, choices);
   const navigation = createNavigation(grid, stage, editor);
-  const folding = createFolding(grid, stage, navigation);
-  const places = createUndoPlaces(grid, (row, column) => stage.reveal(row, column));
+  const places = createUndoPlaces(grid);
   const handwork: HandworkCalls<Row> = createHandworkCalls<Row>(grid, () => ({
     grid,
     stage,
@@ -67,7 +65,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     area: elements.stage,
     drag: pointer.drag,
   }));
-  const pointer = attachPointer({ grid, stage, editor, navigation, handwork, folding, area: elements.stage });
+  const pointer = attachPointer({ grid, stage, editor, navigation, handwork, area: elements.stage });
   /** Back to a code that several records answer to, with the list of them. */
   const reopen = (cell: CellAddress, text: string): void => {
     navigation.activate(cell.row, grid.columnIndex(cell.column));
@@ -75,7 +73,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     choices.refresh(cell, text, false);
   };
 
-  const keyboard = createKeyboard({ grid, editor, navigation, choices, folding, places, handwork });
+  const keyboard = createKeyboard({ grid, editor, navigation, choices, handwork });
 
   const table = root.querySelector('[role=grid], [role=treegrid]');
   const writeCounts = (): void => {

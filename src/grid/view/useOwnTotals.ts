@@ -1,10 +1,8 @@
 // Totals the grid adds up itself, of rows the client holds: all, those the filters let through, those selected. Added up
 // in slices after changes come to rest, so an edit costs what it costs without totals.
-import { message, said } from '../core/language.ts';
+import { message } from '../core/language.ts';
 import { later } from '../core/later.ts';
-import { useEffect, useMemo, useState } from 'react';
-import type { GridTotals } from '../types.ts';
-import { useGridLanguage } from './hooks.ts';
+import { useEffect, useState } from 'react';
 import type { GridInstance } from './instance.ts';
 import type { OwnTotals } from './ownTotals.ts';
 
@@ -12,9 +10,8 @@ const ownTotals = later(() => import('./ownTotals.ts'));
 const restMs = 40;
 const nothingYet: readonly OwnTotals[] = [{ label: message('合计'), texts: {} }];
 
-export function useOwnTotals<Row>(grid: GridInstance<Row>, wanted: boolean): readonly GridTotals[] {
+export function useOwnTotals<Row>(grid: GridInstance<Row>, wanted: boolean): readonly OwnTotals[] {
   const [totals, setTotals] = useState<readonly OwnTotals[]>(nothingYet);
-  const language = useGridLanguage();
   useEffect(() => {
     if (!wanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,9 +38,5 @@ export function useOwnTotals<Row>(grid: GridInstance<Row>, wanted: boolean): rea
       for (const off of offs) off();
     };
   }, [grid, wanted]);
-  const labelled = useMemo(
-    () => ({ language, sets: totals.map(({ label, texts }) => ({ id: label.text, label: said(label), texts })) }),
-    [totals, language],
-  );
-  return labelled.sets;
+  return totals;
 }

@@ -13,6 +13,9 @@ export const dialogs = {
   '选择{0}': 'Choose {0}',
   被筛选隐藏的行: 'Row hidden by filters',
 
+  需要修改的内容: 'What is to be corrected',
+  粘贴的单元格: 'Pasted cells',
+
   // Form of a row.
   '第 {0} 行，共 {1} 行': 'Row {0} of {1}',
   上一行: 'Previous row',
@@ -64,7 +67,6 @@ export const dialogs = {
   '粘贴检查.csv': 'Paste check.csv',
   仍然粘贴: 'Paste anyway',
   只看有问题的: 'Only what is wrong',
-  '这里列出前 {0} 格，全部 {1} 格见导出的清单。': 'The first {0 cell|cells} are listed here; the exported list has all {1}.',
   粘贴为: 'Pasted as',
 
   // Import.

@@ -6,3 +6,12 @@ import { dialogs } from './dialogs.ts';
 import { filters } from './filters.ts';
 
 export const english = { ...cells, ...commands, ...dialogs, ...filters };
+
+const place = /\{(\d)(?: ([^|}]+)\|([^}]+))?\}/g;
+
+export function inEnglish(text: keyof typeof english, values: readonly (string | number)[]): string {
+  return english[text].replaceAll(place, (_, at: string, one?: string, many?: string) => {
+    const value = String(values[Number(at)] ?? '');
+    return one === undefined ? value : `${value} ${value === '1' ? one : (many ?? one)}`;
+  });
+}

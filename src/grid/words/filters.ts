@@ -69,6 +69,25 @@ export const filters = {
   '从..到': 'from..to',
   '2026-03-05、2026-03、本月': '2026-03-05, 2026-03, this month',
 
+  // Colour rules.
+  '颜色规则…': 'Colour rules...',
+  颜色规则: 'Colour rules',
+  还没有规则: 'No rule yet',
+  '规则 {0}': 'Rule {0}',
+  颜色: 'Colour',
+  整行: 'Whole row',
+  '+ 规则': '+ Rule',
+  '上移：先符合的规则优先': 'Move up: the first rule that applies counts',
+  先符合的规则优先: 'The first rule that applies counts',
+  '{0} 条规则还没有填写完整，不会保存': '{0 rule is|rules are} not complete and will not be saved',
+  红: 'Red',
+  橙: 'Orange',
+  黄: 'Yellow',
+  绿: 'Green',
+  蓝: 'Blue',
+  紫: 'Violet',
+  灰: 'Grey',
+
   // Finding.
   在表格中查找: 'Find in the table',
   查找内容: 'Text to find',

@@ -16,6 +16,10 @@ export const browserFiles: Files = {
     const content = new Uint8Array(await stored.arrayBuffer());
     return { content, type: stored.headers.get('content-type') ?? 'application/octet-stream' };
   },
+  async remove(path) {
+    const cache = await caches.open(CACHE);
+    await cache.delete(addressOf(path));
+  },
 };
 
 /** Never requested from the network; it only has to be an address. */

@@ -44,6 +44,11 @@ export function diskFiles(folder: string): DiskFiles {
         throw error;
       }
     },
+    async remove(name) {
+      const file = locate(name);
+      await fs.promises.rm(file, { force: true });
+      await fs.promises.rm(`${file}${TYPE_SUFFIX}`, { force: true });
+    },
     list() {
       if (!fs.existsSync(root)) return [];
       return fs

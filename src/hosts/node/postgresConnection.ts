@@ -1,15 +1,21 @@
 // How every connection to PostgreSQL is made, and what the driver's errors become: the pool and the listener share it.
 import { type ClientConfig, DatabaseError } from 'pg';
 import { columnParser } from '#hosts/engine/columns.ts';
+import { wallOpen, wallSetting } from '#server/store/walls.ts';
 import { engineFailure, EngineFailure, timeoutFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts';
 
-/** What every connection shares: text values as the embedded engine gives them, UTC, keep-alive. */
+/**
+ * What every connection shares: text values as the embedded engine gives them, UTC, keep-alive. It begins with all
+ * organisations open, for the system's own work; requests go behind the wall of theirs (postgresWall.ts).
+ */
 export function connectionConfig(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: 'manufacturing-workbench',
     keepAlive: true,
-    options: '-c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=postgres -c extra_float_digits=1 -c bytea_output=hex',
+    options:
+      '-c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=postgres -c extra_float_digits=1 -c bytea_output=hex' +
+      ` -c ${wallSetting}=${wallOpen}`,
     types: { getTypeParser: columnParser },
   };
 }

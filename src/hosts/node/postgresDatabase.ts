@@ -5,10 +5,11 @@ import { parameterTexts } from '#hosts/engine/parameters.ts';
 import { EngineFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts';
 import { runTransaction, type StatementResult } from '#hosts/engine/transaction.ts';
 import { affectedBy, MAX_ROWS, tooLargeFailure } from '#hosts/engine/wire.ts';
-import type { SqlResult, SqlRow } from '#server/ports.ts';
+import type { SqlRow, Walled } from '#server/ports.ts';
 import type { HostDatabase } from './hostDatabase.ts';
 import { connectionConfig, failureOf } from './postgresConnection.ts';
 import { postgresListener } from './postgresListener.ts';
+import { postgresWall } from './postgresWall.ts';
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database or postgresql:///database?host=/socket/folder */
@@ -23,7 +24,8 @@ export interface PostgresOptions {
   onFault?: (event: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
-const MAX_CONNECTIONS = 16;
+/** Of each of the two pools: the system's own work, and requests behind the wall of their organisation. */
+const MAX_CONNECTIONS = 12;
 /** How long a request waits for a database that is restarting. */
 const RETRY_FOR = 3_000;
 const CONNECT_TIMEOUT = 10_000;
@@ -51,12 +53,14 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
   }
 
   let pool = newPool(statementTimeout);
+  let walledPool = newPool(statementTimeout);
+  const wall = postgresWall(() => pool);
 
-  async function connect(patience: number): Promise<PoolClient> {
+  async function connect(patience: number, org: string | null): Promise<PoolClient> {
     const deadline = Date.now() + patience;
     for (let pause = 50; ; pause = Math.min(pause * 2, 500)) {
       try {
-        return await pool.connect();
+        return await (org === null ? pool : walledPool).connect();
       } catch (error) {
         if (closed) throw unavailableFailure('the database is closed');
         const failure = failureOf(error);
@@ -67,15 +71,24 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
   }
 
   /** Runs `work` with a client of its own; a client that failed as such is not used again. */
-  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await connect(RETRY_FOR);
+  async function withClient<T>(org: string | null, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await connect(RETRY_FOR, org);
     try {
+      if (org !== null) await entered(client, org);
       const value = await work(client);
       client.release();
       return value;
     } catch (error) {
       client.release(!(error instanceof EngineFailure) || error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
       throw error;
+    }
+  }
+
+  async function entered(client: PoolClient, org: string): Promise<void> {
+    try {
+      await wall.enter(client, org);
+    } catch (error) {
+      throw failureOf(error);
     }
   }
 
@@ -89,51 +102,60 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
     }
   }
 
-  (await connect(openWait)).release();
+  (await connect(openWait, null)).release();
   const listener = postgresListener(config, onFault);
 
-  async function query(text: string, parameters?: readonly unknown[]): Promise<SqlResult> {
-    return again(
-      () => withClient((client) => statement(client, text, parameters)),
-      () => /^\s*select\b/i.test(text),
-    );
+  /** `org`: behind its wall; null: everything is open. */
+  function sessionsOf(org: string | null): Walled {
+    return {
+      query: (text, parameters) =>
+        again(
+          () => withClient(org, (client) => statement(client, text, parameters)),
+          () => /^\s*select\b/i.test(text),
+        ),
+      async transaction(work) {
+        let begun = false;
+        return again(
+          () =>
+            withClient(org, (client) =>
+              runTransaction(
+                async (text, parameters) => {
+                  const result = await statement(client, text, parameters);
+                  begun = true;
+                  return result;
+                },
+                work,
+                idleLimit,
+              ),
+            ),
+          () => !begun,
+        );
+      },
+    };
   }
+
+  const open = sessionsOf(null);
 
   return {
     engine: 'postgres',
-    query,
-    async transaction(work) {
-      let begun = false;
-      return again(
-        () =>
-          withClient((client) =>
-            runTransaction(
-              async (text, parameters) => {
-                const result = await statement(client, text, parameters);
-                begun = true;
-                return result;
-              },
-              work,
-              idleLimit,
-            ),
-          ),
-        () => !begun,
-      );
-    },
+    ...open,
+    walled: sessionsOf,
     async notify(channel, payload) {
-      await query('select pg_notify($1, $2)', [channel, payload]);
+      await open.query('select pg_notify($1, $2)', [channel, payload]);
     },
     listen: (channel, heard) => listener.listen(channel, heard),
     setStatementTimeout(limit) {
-      const former = pool;
+      const former = [pool, walledPool];
       pool = newPool(limit);
-      former.end().catch((error: unknown) => onFault('database.connectionLost', { reason: failureOf(error).message }));
+      walledPool = newPool(limit);
+      for (const each of former)
+        each.end().catch((error: unknown) => onFault('database.connectionLost', { reason: failureOf(error).message }));
     },
     async close() {
       if (closed) return;
       closed = true;
       await listener.close();
-      await pool.end();
+      await Promise.all([pool.end(), walledPool.end()]);
     },
   };
 }

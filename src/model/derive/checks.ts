@@ -1,6 +1,6 @@
 // All findings about a document: types, ranges, decimals of units, required fields, rules, checks of the definition.
 import { decimal, isDecimalText } from '#model/decimal.ts';
-import type { CheckDef, Doc, EntityDef, FieldValue, Fields, LineRow, Row } from '#model/entity.ts';
+import type { CheckDef, Doc, EntityDef, FieldValue, Fields, LineRow, LinesDef, Row } from '#model/entity.ts';
 import { ExpressionError, compile, evaluate } from '#model/expression.ts';
 import type { ReadValue } from '#model/expression.ts';
 import { isDecimal, isDerived } from '#model/fields.ts';
@@ -73,6 +73,7 @@ export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: S
     const linePlan = plan.lines.get(key);
     if (linePlan === undefined) continue;
     if (complete && lines.required && rows.length === 0) add(whole, key, `请至少填写一行${lines.title}`);
+    for (const { row, message, field } of repeated(lines, rows)) add(placeOf(key, row, several ? lines.title : ''), field, message);
     for (const line of rows) {
       if (problems.length >= limit) return problems;
       const place = placeOf(key, line, several ? lines.title : '');
@@ -84,7 +85,10 @@ export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: S
     }
   }
   for (const rule of plan.docRules) {
-    for (const { field, message, level } of rule.problems?.({ def, doc, reader }) ?? []) add(whole, field, message, level);
+    for (const { field, message, level, line } of rule.problems?.({ def, doc, reader }) ?? []) {
+      const title = several && line !== undefined ? (def.lines?.[line.lines]?.title ?? '') : '';
+      add(line === undefined ? whole : placeOf(line.lines, line.row, title), field, message, level);
+    }
   }
   for (const check of def.checks ?? []) {
     if (check.on === 'submit' && stage !== 'submit') continue;
@@ -95,6 +99,48 @@ export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: S
 
 function placeOf(lines: string, line: LineRow, title: string): Place {
   return { lines, lineId: line.id, lineNo: line.seq, prefix: `${title}第${line.seq}行：` };
+}
+
+interface Repeated {
+  row: LineRow;
+  field: string;
+  message: string;
+}
+
+/** Lines that carry a tick, or values, which an earlier line carries already. */
+function repeated(lines: LinesDef, rows: readonly LineRow[]): Repeated[] {
+  const { onlyOne } = lines;
+  const titled = (keys: readonly string[]) => keys.map((key) => lines.fields[key]?.title ?? key).join('、');
+  const ticked =
+    onlyOne === undefined
+      ? []
+      : repeatedBy(rows, [onlyOne.field, ...(onlyOne.within ?? [])], (row) => row[onlyOne.field] === true).map(({ row, first }) => ({
+          row,
+          field: onlyOne.field,
+          message: `第${first}行已是“${titled([onlyOne.field])}”，只能勾选一行`,
+        }));
+  const same = (lines.uniques ?? []).flatMap((keys) =>
+    repeatedBy(rows, keys, (row) => !isEmpty(row[keys[0] ?? ''])).map(({ row, first }) => ({
+      row,
+      field: keys[0] ?? '',
+      message: `${titled(keys)}与第${first}行重复，请修改`,
+    })),
+  );
+  return [...ticked, ...same];
+}
+
+function repeatedBy(
+  rows: readonly LineRow[],
+  keys: readonly string[],
+  counts: (row: LineRow) => boolean,
+): { row: LineRow; first: number }[] {
+  const seen = new Map<string, number>();
+  return rows.filter(counts).flatMap((row) => {
+    const key = JSON.stringify(keys.map((field) => row[field] ?? null));
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row.seq);
+    return first === undefined ? [] : [{ row, first }];
+  });
 }
 
 interface JudgedField {

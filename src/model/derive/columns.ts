@@ -1,6 +1,7 @@
 // EntityDef → columns of its list, by document or by line, and of its line grids. Guarded fields that the session was
 // not granted and references to entities that do not exist yet are left out.
-import { canField, type Grants } from '#model/can.ts';
+import type { Grants } from '#model/can.ts';
+import { isShown } from '#model/visible.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { isDecimal, type FieldDef, type FieldKind } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
@@ -54,15 +55,17 @@ function widthOf(field: FieldDef, title: string): number {
   return Math.max(widths[field.kind], Math.ceil(text / 4) * 4);
 }
 
-/** Whether the session may see the field at all and the field leads somewhere. */
-export function isVisible(field: FieldDef, { grants, has }: ColumnOptions): boolean {
-  return canField(grants, field) && (field.entity === undefined || has(field.entity));
+/** Whether the session may see anything of the field at the path, and the field leads somewhere. */
+export function isVisible(def: EntityDef, path: string, field: FieldDef, { grants, has }: ColumnOptions): boolean {
+  return isShown(grants, def, path) && (field.entity === undefined || has(field.entity));
 }
 
 const never = new Set(['id', 'version']);
 
-function visibleFields(fields: Fields, options: ColumnOptions): [string, FieldDef][] {
-  return Object.entries(fields).filter(([key, field]) => !never.has(key) && isVisible(field, options));
+function visibleFields(def: EntityDef, lines: string | null, fields: Fields, options: ColumnOptions): [string, FieldDef][] {
+  return Object.entries(fields).filter(
+    ([key, field]) => !never.has(key) && isVisible(def, lines === null ? key : `${lines}.${key}`, field, options),
+  );
 }
 
 function column(path: string, field: FieldDef, shown: boolean, total: boolean, title = field.title): ListColumn {
@@ -78,12 +81,12 @@ function isTotal(field: FieldDef): boolean {
  * (header, then line), then what the system keeps: status, who and when.
  */
 export function columnsOf(def: EntityDef, options: ColumnOptions & { lines?: string }): ListColumn[] {
-  const header = visibleFields(allFieldsOf(def), options);
+  const header = visibleFields(def, null, allFieldsOf(def), options);
   const own = header.filter(([key]) => Object.hasOwn(def.fields, key));
   const system = header.filter(([key]) => !Object.hasOwn(def.fields, key));
   const lines = options.lines === undefined ? undefined : def.lines?.[options.lines];
   if (lines === undefined) return [...own, ...system].map(([key, field]) => column(key, field, field.list === true, isTotal(field)));
-  const inner = visibleFields(lineFieldsOf(lines), options);
+  const inner = visibleFields(def, options.lines ?? null, lineFieldsOf(lines), options);
   const taken = new Set(inner.map(([, field]) => field.title));
   // Header sums repeat on every line of a document, so they are neither shown nor summed here.
   const outer = ([key, field]: [string, FieldDef]): ListColumn => {
@@ -101,7 +104,7 @@ export function columnsOf(def: EntityDef, options: ColumnOptions & { lines?: str
 export function lineColumnsOf(def: EntityDef, lines: string, options: ColumnOptions): ListColumn[] {
   const fields = def.lines?.[lines];
   if (fields === undefined) return [];
-  return visibleFields(lineFieldsOf(fields), options).map(([key, field]) =>
+  return visibleFields(def, lines, lineFieldsOf(fields), options).map(([key, field]) =>
     column(key, field, field.list === true || field.required === true, isTotal(field)),
   );
 }

@@ -2,6 +2,7 @@
 import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
+import { stateProfiles } from '#model/states.ts';
 import { isVisible } from './columns.ts';
 import { allFieldsOf } from './system.ts';
 
@@ -10,13 +11,14 @@ export interface FormSection {
   fields: { key: string; field: FieldDef }[];
 }
 
-const elsewhere = new Set(['id', 'version', 'status']);
+const elsewhere = new Set(['id', 'version']);
 
-/** Fields flagged `hidden` are included; the form folds them. Status and version stand in the title line. */
+/** Fields flagged `hidden` are included; the form folds them. Version, and the status of a life, stand in the title line. */
 export function formOf(def: EntityDef, grants: Grants, has: (entity: string) => boolean): FormSection[] {
   const sections = new Map<string, FormSection>();
   for (const [key, field] of Object.entries(allFieldsOf(def))) {
-    if (elsewhere.has(key) || !isVisible(field, { grants, has })) continue;
+    const inTitle = elsewhere.has(key) || (key === 'status' && stateProfiles[def.states].states.length > 0);
+    if (inTitle || !isVisible(def, key, field, { grants, has })) continue;
     const group = field.group ?? '基本';
     let section = sections.get(group);
     if (section === undefined) sections.set(group, (section = { group, fields: [] }));

@@ -36,6 +36,13 @@ export function missingRefs(def: EntityDef, doc: Doc, reader: RefReader): Needed
   return neededRefs(def, doc).filter(({ entity, id }) => reader(entity, id) === undefined);
 }
 
+const known = new WeakMap<Fields, [string, string][]>();
+
 function refFields(fields: Fields): [string, string][] {
-  return Object.entries(fields).flatMap(([key, field]): [string, string][] => (field.entity === undefined ? [] : [[key, field.entity]]));
+  let list = known.get(fields);
+  if (list === undefined) {
+    list = Object.entries(fields).flatMap(([key, { entity }]): [string, string][] => (entity === undefined ? [] : [[key, entity]]));
+    known.set(fields, list);
+  }
+  return list;
 }

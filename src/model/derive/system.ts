@@ -56,6 +56,14 @@ function stateFields(def: EntityDef): Record<string, FieldDef> {
  * documents, who and when.
  */
 export function systemFieldsOf(def: EntityDef): Fields {
+  let fields = systemFields.get(def);
+  if (fields === undefined) systemFields.set(def, (fields = madeSystemFields(def)));
+  return fields;
+}
+
+const systemFields = new WeakMap<EntityDef, Fields>();
+
+function madeSystemFields(def: EntityDef): Fields {
   const quiet = { ...system, hidden: true } as const;
   return {
     id: text('内码', quiet),

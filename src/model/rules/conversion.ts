@@ -1,4 +1,4 @@
-// Unit conversion of a material as an exact fraction: its own unit rows first, then the unit group (rule Q1).
+// Unit conversion of a material as an exact fraction (rule Q1), found in the order the catalogue of units sets.
 import type { Decimal } from '#model/decimal.ts';
 import { decimal } from '#model/decimal.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
@@ -20,9 +20,56 @@ function fractionOf(row: Row | undefined): Fraction | null {
   return numerator.gt(0) && denominator.gt(0) ? { numerator, denominator } : null;
 }
 
+/** Units of one group: how many `to` one `from` is; null when they are of different groups, undefined when not loaded. */
+function inGroup(from: Row | undefined, to: Row | undefined): Fraction | null | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  const group = from['unitGroup'] ?? null;
+  if (group === null || group !== (to['unitGroup'] ?? null)) return null;
+  return over(fractionOf(from), fractionOf(to));
+}
+
+function over(left: Fraction | null, right: Fraction | null): Fraction | null {
+  if (left === null || right === null) return null;
+  return { numerator: left.numerator.times(right.denominator), denominator: left.denominator.times(right.numerator) };
+}
+
+function times(left: Fraction, right: Fraction): Fraction {
+  return { numerator: left.numerator.times(right.numerator), denominator: left.denominator.times(right.denominator) };
+}
+
+function inverse({ numerator, denominator }: Fraction): Fraction {
+  return { numerator: denominator, denominator: numerator };
+}
+
+/** The ends of a row of 单位换算, as the server sends them along with the material. */
+function end(row: Row, side: 'from' | 'to'): Row {
+  const part = (name: string) => row[`${side}${name}`] ?? null;
+  return { id: part('Unit'), unitGroup: part('Group'), numerator: part('Numerator'), denominator: part('Denominator') };
+}
+
+function step(from: Row, to: Row): Fraction | null {
+  return from['id'] === to['id'] ? one : (inGroup(from, to) ?? null);
+}
+
+/** By a row of 单位换算, read forwards or backwards; its ends may be other units of the groups in question. */
+function through(row: Row, unit: Row, base: Row): Fraction | null {
+  const own = fractionOf(row);
+  if (own === null) return null;
+  const [from, to] = [end(row, 'from'), end(row, 'to')];
+  for (const [near, far, factor] of [
+    [from, to, own],
+    [to, from, inverse(own)],
+  ] as const) {
+    const [first, last] = [step(unit, near), step(far, base)];
+    if (first !== null && last !== null) return times(times(first, factor), last);
+  }
+  return null;
+}
+
 /**
  * Base units per unit; null when the material has no conversion; undefined when material or units are not loaded here,
- * so that nothing can be said.
+ * so that nothing can be said. Asked in turn: the material's unit rows, its conversions, the unit group, general
+ * conversions.
  */
 export function conversionOf(
   material: RefRecord | undefined,
@@ -35,18 +82,16 @@ export function conversionOf(
   if (material === undefined) return undefined;
   const own = fractionOf(material.lines?.['unitRows']?.find((row) => row['unit'] === unit));
   if (own !== null) return own;
-  const from = reader('unit', unit);
-  const to = reader('unit', baseUnit);
+  const [from, to] = [reader('unit', unit)?.fields, reader('unit', baseUnit)?.fields];
   if (from === undefined || to === undefined) return undefined;
-  const group = from.fields['unitGroup'] ?? null;
-  if (group === null || group !== (to.fields['unitGroup'] ?? null)) return null;
-  const fromGroup = fractionOf(from.fields);
-  const toGroup = fractionOf(to.fields);
-  if (fromGroup === null || toGroup === null) return null;
-  return {
-    numerator: fromGroup.numerator.times(toGroup.denominator),
-    denominator: fromGroup.denominator.times(toGroup.numerator),
-  };
+  const [fromEnd, toEnd] = [
+    { ...from, id: unit },
+    { ...to, id: baseUnit },
+  ];
+  const conversions = material.lines?.['conversions'] ?? [];
+  const by = (general: boolean) =>
+    conversions.flatMap((row) => (row['isGeneral'] === general ? (through(row, fromEnd, toEnd) ?? []) : []))[0] ?? null;
+  return by(false) ?? inGroup(from, to) ?? by(true);
 }
 
 /** Quantity in base units, exact. */

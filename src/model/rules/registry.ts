@@ -1,12 +1,14 @@
 // Rules by the names definitions use.
 import { amountLocal } from './amountLocal.ts';
+import { listPrice } from './listPrice.ts';
 import { pricing } from './pricing.ts';
 import { quantity } from './quantity.ts';
+import { discountRanges, priceRanges } from './ranges.ts';
 import type { DocRule, LineRule } from './rule.ts';
 import { wholeDiscount } from './wholeDiscount.ts';
 
-export const lineRules: Readonly<Record<string, LineRule>> = { quantity, pricing, amountLocal };
-export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount };
+export const lineRules: Readonly<Record<string, LineRule>> = { quantity, pricing, amountLocal, listPrice };
+export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges };
 
 export function lineRuleOf(name: string): LineRule | undefined {
   return Object.hasOwn(lineRules, name) ? lineRules[name] : undefined;

@@ -31,6 +31,8 @@ export interface RuleProblem {
   field: string;
   message: string;
   level: 'error' | 'warning';
+  /** Document rules: the line it is about; `field` is then a field of that line. */
+  line?: { lines: string; row: LineRow };
 }
 
 export interface LineRule {

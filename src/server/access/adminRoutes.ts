@@ -88,26 +88,28 @@ async function resetPassword(parts: ProfileParts, call: SignedInCall<unknown>, p
   return password;
 }
 
-async function endSessions(
+export async function endSessions(
   parts: ProfileParts,
   call: SignedInCall<unknown>,
   def: EntityDef,
   id: string,
   end: (within: SqlSession) => Promise<string[]>,
+  title = '强制下线',
 ) {
   const { ports, sessions } = parts;
   const ended = await ports.database.transaction(async (within) => {
-    await logged(within, call, `强制下线：${id}`, `data/${def.name}/${id}/kickOut`);
+    await logged(within, call, `${title}：${id}`, `data/${def.name}/${id}`);
     return end(within);
   });
   await sessions.announce(ended, 'forced');
-  const affected = { userSession: ended };
-  if (ended.length > 0) await ports.database.notify(affectedChannel, JSON.stringify({ affected, by: call.session.userId }));
+  const affected: Record<string, string[]> = { userSession: ended, ...(def.name === 'user' ? { user: [id] } : {}) };
+  if (ended.length > 0 || def.name === 'user')
+    await ports.database.notify(affectedChannel, JSON.stringify({ affected, by: call.session.userId }));
   return { ...(await openDoc(contextOf(parts, call), def, id)), affected };
 }
 
 /** The account meant, unless it may more than the caller: only administrators touch administrators. */
-async function accountBelow({ ports, grants }: ProfileParts, call: SignedInCall<unknown>, party: string): Promise<Account> {
+export async function accountBelow({ ports, grants }: ProfileParts, call: SignedInCall<unknown>, party: string): Promise<Account> {
   const { rows } = await ports.database.query('select id from "user" where party_id = $1 or id::text = $1', [party]);
   const account = rows[0] === undefined ? null : await accountById(ports.database, String(rows[0]['id']), businessDate(call.now));
   if (account === null) throw notFound('该用户不存在');
@@ -117,7 +119,7 @@ async function accountBelow({ ports, grants }: ProfileParts, call: SignedInCall<
   return account;
 }
 
-function logged(within: SqlSession, call: SignedInCall<unknown>, title: string, path: string): Promise<void> {
+export function logged(within: SqlSession, call: SignedInCall<unknown>, title: string, path: string): Promise<void> {
   const { grants, session } = call;
   const visit = { logType: 'security', title, login: grants.login, userId: session.userId, org: session.org, code: '0' } as const;
   return writeVisit(within, call, { ...visit, path: `${apiBase}/${path}` });

@@ -6,6 +6,7 @@ import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Database, Ports, SqlRow } from '#server/ports.ts';
 import { accountById, text } from './accounts.ts';
 import type { Account } from './accounts.ts';
+import { readLimits } from './limits.ts';
 import { expired } from './sessions.ts';
 import type { Session } from './sessions.ts';
 
@@ -17,7 +18,15 @@ export interface GrantsReader {
 }
 
 /** Entities whose rows grants are made of. */
-export const grantSources: readonly string[] = ['user', 'securityGroup', 'permission', 'department'];
+export const grantSources: readonly string[] = [
+  'user',
+  'securityGroup',
+  'permission',
+  'permissionDataRule',
+  'department',
+  'organization',
+  'employee',
+];
 
 /** Code of the built-in group whose members may do everything. */
 export const administrators = 'administrators';
@@ -27,7 +36,7 @@ export const noOrganization = '00000000-0000-0000-0000-000000000000';
 
 const most = 5000;
 
-export function createGrantsReader({ database, clock }: Ports): GrantsReader {
+export function createGrantsReader({ database, clock, log }: Ports): GrantsReader {
   const cache = new Map<string, { grants: Promise<Grants>; at: number }>();
   return {
     of(session, maxAge = 5000) {
@@ -36,7 +45,7 @@ export function createGrantsReader({ database, clock }: Ports): GrantsReader {
       const known = cache.get(key);
       if (known !== undefined && now - known.at < maxAge && now >= known.at) return known.grants;
       if (cache.size >= most) cache.clear();
-      const grants = readGrants(database, session, businessDate(now));
+      const grants = readGrants({ database, log }, session, now);
       cache.set(key, { grants, at: now });
       // A failed reading is told to whoever waits for it and not kept.
       grants.catch(() => cache.delete(key));
@@ -46,7 +55,8 @@ export function createGrantsReader({ database, clock }: Ports): GrantsReader {
   };
 }
 
-async function readGrants(database: Database, session: Session, today: string): Promise<Grants> {
+async function readGrants({ database, log }: Pick<Ports, 'database' | 'log'>, session: Session, now: number): Promise<Grants> {
+  const today = businessDate(now);
   const account = await accountById(database, session.userId, today);
   if (account === null || !account.active) throw expired();
   const { rows } = await database.query(groupsSql, [account.id, session.org, today, administrators]);
@@ -54,7 +64,7 @@ async function readGrants(database: Database, session: Session, today: string): 
   const ownScope = text(granted, 'own_scope') ?? account.dataScope ?? 'self';
   const named = scopesOf(granted['scopes']);
   const below = [ownScope, ...named.map(({ scope }) => scope)].includes('deptAndBelow');
-  return {
+  const grants: Grants = {
     userId: account.id,
     login: account.login,
     userName: account.name,
@@ -67,6 +77,8 @@ async function readGrants(database: Database, session: Session, today: string): 
     fieldGroups: textsOf(granted['field_groups']),
     scopes: { ...widest(named), '*': rowScopes[ownScope] ?? 'own' },
   };
+  if (grants.admin) return grants;
+  return { ...grants, ...(await readLimits(database, log, { groups: textsOf(granted['groups']), grants, now })) };
 }
 
 /** Groups count when enabled, not limited to another organisation, and not run out, whichever side the link is kept on. */
@@ -80,6 +92,7 @@ with mine as (
       and (l.organization is null or l.organization = $2::uuid) and (l.valid_to is null or l.valid_to >= $3::date))))
 select
   exists (select 1 from mine where is_system and code = $4) as admin,
+  array(select id from mine) as groups,
   array(select distinct l.code from security_group_permissions l join mine on mine.id = l.doc_id order by l.code) as codes,
   array(select action from permission where status = 'disabled' and action is not null) as disabled,
   array(select distinct l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id) as field_groups,

@@ -21,7 +21,12 @@ export async function permissionSetOf(database: Database, grants: Grants): Promi
   const buttons = rows.filter((row) => row['menu_type'] === 'button' && text(row, 'action') !== null);
   const allAuth = [...buttons.map(entryOf), ...unlisted(buttons)];
   const menu = menuOf(rows.filter((row) => row['status'] === 'enabled').map(menuRow), grants, entityOf);
-  return { menu, auth: allAuth.flatMap((entry) => granted(entry, grants)), allAuth, grants };
+  return { menu, auth: allAuth.flatMap((entry) => granted(entry, grants)), allAuth, grants: sent(grants) };
+}
+
+/** What the client gets to know: which rows there are for it, it sees by what it is answered. */
+function sent({ rows: _own, ...grants }: Grants): Grants {
+  return grants;
 }
 
 function entryOf(row: SqlRow): AuthEntry {

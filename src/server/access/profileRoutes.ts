@@ -40,7 +40,7 @@ export function profileRoutes(routes: Routes, parts: ProfileParts): void {
   );
 
   routes.signedIn(
-    { method: 'POST', path: '/api/getTxUserInfo', title: '当前组织与可用组织', body: nothing, withInitialPassword: true },
+    { method: 'POST', path: '/api/getTxUserInfo', title: '当前组织与可用组织', reads: true, body: nothing, withInitialPassword: true },
     async ({ session, now }) => {
       const today = businessDate(now);
       const account = await accountById(ports.database, session.userId, today);

@@ -1,8 +1,7 @@
 // What pages need around the work itself: branding, dictionaries, checks of single values, health.
 import { entities, entityOf } from '#entities/registry.ts';
-import { can } from '#model/can.ts';
+import { can, canField } from '#model/can.ts';
 import { tableName } from '#model/derive/tables.ts';
-import { ruleProblem } from '#model/ruleCodes.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -11,6 +10,7 @@ import type { Ports } from '#server/ports.ts';
 import { invalid, notFound, Refusal } from '#server/refusal.ts';
 import { checkUnique } from '#server/store/uniques.ts';
 import * as z from 'zod';
+import { problemByCode } from './checkRules.ts';
 import { brandingOf } from './branding.ts';
 import { optionsByDictionary } from './dictionaryOptions.ts';
 
@@ -92,11 +92,12 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     },
   );
 
-  routes.signedIn({ method: 'POST', path: '/api/check', title: '重复校验', body: duplicateCheck }, async (call) => {
+  routes.signedIn({ method: 'POST', path: '/api/check', title: '重复校验', reads: true, body: duplicateCheck }, async (call) => {
     const { tableName: table, fieldName, fieldVal, dataId } = call.body;
     const def = entityOf(table) ?? Object.values(entities).find((known) => tableName(known) === table);
     // What one may not look at is answered like what there is not.
-    if (def === undefined || !can(call.grants, def, 'view')) throw new Refusal('422', 422, '没有可检查重复的这个字段');
+    if (def === undefined || !can(call.grants, def, 'view') || !canField(call.grants, def, fieldName))
+      throw new Refusal('422', 422, '没有可检查重复的这个字段');
     if (fieldVal === null || fieldVal === undefined || fieldVal === '') return new Answer('数据为空,不作处理！');
     const context = readContext(ports, call.grants, { requestId: call.requestId, sessionId: call.session.id });
     const problem = await checkUnique(context, def, fieldName, String(fieldVal), dataId ?? null);
@@ -104,8 +105,8 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     throw invalid([{ field: fieldName, level: 'error', message: '该值不可用，系统中已存在！' }]);
   });
 
-  routes.signedIn({ method: 'POST', path: '/api/checkByCode', title: '规则校验', body: ruleCheck }, async ({ body }) => {
-    const problem = ruleProblem(body.ruleCode, decoded(body.value ?? ''), '该字段');
+  routes.signedIn({ method: 'POST', path: '/api/checkByCode', title: '规则校验', reads: true, body: ruleCheck }, async ({ body }) => {
+    const problem = await problemByCode(ports.database, body.ruleCode, decoded(body.value ?? ''));
     if (problem === undefined) throw new Refusal('422', 422, `没有编码为“${body.ruleCode}”的校验规则`);
     if (problem !== null) throw new Refusal('422', 422, problem, { problems: [{ field: '', level: 'error', message: problem }] });
     return new Answer('校验通过');

@@ -13,6 +13,8 @@ export interface Session {
   org: string | null;
   /** The password was chosen by somebody else: until it is replaced, nothing else is open. */
   mustChangePassword: boolean;
+  /** The administrator who looks through this account's eyes; nothing can be written then. */
+  previewBy?: string;
 }
 
 /** Values of the dictionary `sessionEndReason`. */
@@ -31,6 +33,8 @@ export interface Start {
   userAgent: string;
   /** Ends the other sessions of the account. */
   only: boolean;
+  /** Id of the administrator who wants to see what the account sees; such a session lasts an hour. */
+  previewBy?: string;
 }
 
 export interface Started {
@@ -78,7 +82,7 @@ export function createSessions(ports: Ports): Sessions {
         `select s.id, s."user", s.organization, s.end_reason, s.ended_at is not null as ended,
            s.last_seen_at < $2::timestamptz - interval '1 minute' as stale,
            s.last_seen_at < $2::timestamptz - $3 * interval '1 minute' or s.expires_at < $2::timestamptz as over,
-           u.status = 'enabled' as active, u.must_change_password
+           u.status = 'enabled' as active, u.must_change_password, s.preview_by
          from user_session s join "user" u on u.id = s."user" where s.token_hash = $1`,
         [await tokenHash(token), instant(), settings.idleMinutes],
       );
@@ -90,6 +94,7 @@ export function createSessions(ports: Ports): Sessions {
         userId: text(row, 'user') ?? '',
         org: text(row, 'organization'),
         mustChangePassword: row['must_change_password'] === true,
+        ...(text(row, 'preview_by') === null ? {} : { previewBy: text(row, 'preview_by') ?? '' }),
       };
       if (row['over'] === true || row['active'] !== true) {
         await close(database, 'id = $3::uuid', [session.id], row['active'] === true ? 'expired' : 'forced');
@@ -100,15 +105,25 @@ export function createSessions(ports: Ports): Sessions {
       return session;
     },
 
-    async start(within, { userId, org, address, userAgent, only }) {
+    async start(within, { userId, org, address, userAgent, only, previewBy }) {
       // The row lock on the user makes simultaneous sign-ins of one account follow each other.
       await within.query('select id from "user" where id = $1::uuid for update', [userId]);
       const ended = only ? await close(within, '"user" = $3::uuid', [userId], 'kicked') : [];
       const token = newToken(random);
       await within.query(
-        `insert into user_session (id, "user", organization, token_hash, login_at, last_seen_at, expires_at, ip, client_type, user_agent, created_at)
-         values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $5::timestamptz, $5::timestamptz + $6 * interval '1 hour', $7, 'web', $8, $5::timestamptz)`,
-        [newId(ports), userId, org, await tokenHash(token), instant(), settings.absoluteHours, address, userAgent],
+        `insert into user_session (id, "user", organization, token_hash, login_at, last_seen_at, expires_at, ip, client_type, user_agent, created_at, preview_by)
+         values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $5::timestamptz, $5::timestamptz + $6 * interval '1 hour', $7, 'web', $8, $5::timestamptz, $9::uuid)`,
+        [
+          newId(ports),
+          userId,
+          org,
+          await tokenHash(token),
+          instant(),
+          previewBy === undefined ? settings.absoluteHours : 1,
+          address,
+          userAgent,
+          previewBy ?? null,
+        ],
       );
       return { token, ended };
     },

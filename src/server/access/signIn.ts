@@ -63,6 +63,14 @@ export async function admit({ ports, sessions }: SignInParts, call: Call<unknown
     await writeVisit(database, call, { ...visit, org: null, title: '登录被拒：用户已停用', code: '422' });
     throw new Refusal('422', 422, '该用户已停用，请联系管理员');
   }
+  const { rows: held } = await database.query('select 1 from "user" where id = $1::uuid and locked_until > $2::timestamptz', [
+    account.id,
+    new Date(call.now).toISOString(),
+  ]);
+  if (held.length > 0) {
+    await writeVisit(database, call, { ...visit, org: null, title: '登录被拒：用户已锁定', code: '422' });
+    throw new Refusal('422', 422, '该用户已被锁定，请联系管理员解锁');
+  }
   const org = (await companiesOf(database, account, businessDate(call.now)))[0]?.id ?? null;
   const started = await database.transaction(async (within) => {
     const { address, userAgent } = call;

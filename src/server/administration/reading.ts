@@ -40,7 +40,7 @@ export function readRoute<Shape extends z.ZodRawShape>(
     return handler({ ...call, body: validated(parameters, { ...given, ...call.body }) });
   };
   const body = z.union([nothing, z.record(z.string(), z.unknown())]);
-  routes.signedIn({ ...spec, method: 'POST', body, plain: postOnly }, answer);
+  routes.signedIn({ ...spec, method: 'POST', body, plain: postOnly, reads: true }, answer);
   if (!postOnly) routes.signedIn({ ...spec, method: 'GET', body: nothing }, answer);
 }
 

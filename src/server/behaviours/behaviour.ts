@@ -79,7 +79,19 @@ export interface NotifyEffect {
 /** Everything a plan may ask for; pipeline/apply.ts is the only interpreter. */
 export type Effect = PostEffect | ProgressEffect | SetEffect | CreateEffect | DeliverEffect | NotifyEffect;
 
+/** A document on its way to be saved, for behaviours that propose values nobody typed. */
+export interface Proposal {
+  before: Doc | null;
+  /** With fills, rules and formulas applied. */
+  doc: Doc;
+  /** What was typed. */
+  patches: readonly Patch[];
+  reader: RefReader;
+}
+
 export interface Behaviour<Facts = unknown> {
+  /** Values from the database that follow from what was typed, such as prices of lists. Reads only. */
+  propose?(proposal: Proposal, read: Read): Promise<Patch[]>;
   facts?(doc: Doc, read: Read, moment: Moment): Promise<Facts>;
   check?(doc: Doc, facts: Facts, moment: Moment): Problem[];
   plan?: Readonly<Record<string, Plan<Facts>>>;

@@ -1,24 +1,41 @@
-// Behaviours by entity, and the bridges between areas in the order they take effect. Bridges come first: they lock
+// Behaviours by entity, those that follow from what a definition says (trees, single defaults), and the bridges between areas in the order they take effect. Bridges come first: they lock
 // documents further up, which the lock order puts before stock (S9).
+import { entityOf } from '#entities/registry.ts';
+import type { EntityDef } from '#model/entity.ts';
 import type { Behaviour } from './behaviour.ts';
 import { deliveryOut } from './bridges/deliveryOut.ts';
 import { orderDelivery } from './bridges/orderDelivery.ts';
+import { onlyOneBehaviour } from './general/onlyOne.ts';
+import { treeBehaviour } from './general/tree.ts';
 import { otherInBill } from './inventory/otherInBill.ts';
 import { salesOutBill } from './inventory/salesOutBill.ts';
+import { bom } from './master/bom.ts';
+import { exchangeRate } from './master/exchangeRate.ts';
+import { customerGroups } from './sales/customerGroups.ts';
 import { saleOrder } from './sales/saleOrder.ts';
 import { announcement } from './system/announcement.ts';
+import { businessCode } from './system/businessCode.ts';
+import { checkRule } from './system/checkRule.ts';
 import { permission } from './system/permission.ts';
 import { permissionDataRule } from './system/permissionDataRule.ts';
+import { scheduledJob } from './system/scheduledJob.ts';
 import { securityGroup } from './system/securityGroup.ts';
 import { user } from './system/user.ts';
 
 const behaviours: Readonly<Record<string, Behaviour>> = {
   saleOrder,
+  salePriceGroup: customerGroups('salePriceGroup'),
+  saleDiscountGroup: customerGroups('saleDiscountGroup'),
+  exchangeRate,
+  bom,
   otherInBill,
   salesOutBill,
   announcement,
+  checkRule,
+  businessCode,
   permission,
   permissionDataRule,
+  scheduledJob,
   securityGroup,
   user,
 };
@@ -29,8 +46,25 @@ export const bridges: readonly { entity: string; behaviour: Behaviour }[] = [
   { entity: 'salesOutBill', behaviour: deliveryOut },
 ];
 
+const known = new WeakMap<EntityDef, readonly Behaviour[]>();
+
+/** What the definition itself asks for. */
+function generalOf(def: EntityDef): Behaviour[] {
+  return [
+    ...(def.parent === undefined ? [] : [treeBehaviour(def, def.parent)]),
+    ...(def.onlyOne === undefined ? [] : [onlyOneBehaviour(def, def.onlyOne)]),
+  ];
+}
+
 export function behavioursOf(entity: string): readonly Behaviour[] {
-  const own = Object.hasOwn(behaviours, entity) ? behaviours[entity] : undefined;
-  const joined = bridges.filter((bridge) => bridge.entity === entity).map((bridge) => bridge.behaviour);
-  return own === undefined ? joined : [...joined, own];
+  const def = entityOf(entity);
+  if (def === undefined) return [];
+  let all = known.get(def);
+  if (all === undefined) {
+    const own = Object.hasOwn(behaviours, entity) ? behaviours[entity] : undefined;
+    const joined = bridges.filter((bridge) => bridge.entity === entity).map((bridge) => bridge.behaviour);
+    all = [...joined, ...generalOf(def), ...(own === undefined ? [] : [own])];
+    known.set(def, all);
+  }
+  return all;
 }

@@ -24,7 +24,7 @@ export function dashboardRoutes(routes: Routes, ports: Ports): void {
     if (!maySee(call.grants, card)) throw forbidden('您没有查看这张数据卡片的权限');
     return countCard(reading(ports, call), card);
   });
-  routes.signedIn({ method: 'POST', path: '/api/searchRecords', title: '按编码或名称查找记录', body: searched }, (call) =>
+  routes.signedIn({ method: 'POST', path: '/api/searchRecords', title: '按编码或名称查找记录', reads: true, body: searched }, (call) =>
     searchRecords(reading(ports, call), call.body.text),
   );
 }

@@ -1,6 +1,6 @@
 // Finds records of everything a person may see by code or name, in one statement; for the command palette.
 import { allEntities } from '#entities/registry.ts';
-import { can } from '#model/can.ts';
+import { can, canField } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import { searchSql } from '#server/store/filterSql.ts';
@@ -39,7 +39,7 @@ function isSearched({ grants }: Context, def: EntityDef, wanted: string): boolea
 }
 
 function partOf({ grants }: Context, def: EntityDef, wanted: string, parameters: Parameters): string | null {
-  const [code, name] = labelColumns(def).filter(({ type }) => type === 'text');
+  const [code, name] = labelColumns(def).filter(({ type, key }) => type === 'text' && canField(grants, def, key));
   const matching = code === undefined ? null : searchSql(viewOf(def, grants, undefined), wanted, parameters, 'r');
   if (code === undefined || matching === null) return null;
   const where = and([scopeSql(def, grants, 'r', parameters), matching]);

@@ -17,7 +17,9 @@ import { calendarOf, daysBack } from './calendarPlan.ts';
 import { Chance } from './chance.ts';
 import { closeBooks, makeCompany } from './company.ts';
 import { Loader } from './loader.ts';
+import { makeLookups } from './lookups.ts';
 import { Records } from './records.ts';
+import { makeStructures } from './structures.ts';
 import { trade } from './trade/trade.ts';
 
 export interface DemoOptions {
@@ -101,6 +103,11 @@ async function load(ports: Ports, session: SqlSession, lines: number, hashes: Re
     closeBooks(site);
   }
   const announced = makeAnnouncements(records, admin, now);
+  if (main !== undefined) {
+    main.enter();
+    makeLookups({ ...main, since: `${today.slice(0, 7)}-01` });
+    makeStructures(main.desk, main.items, calendar.days[0]?.date ?? today);
+  }
   for (const { def, doc } of records.kept) loader.add(def, doc);
   await loader.finish();
   await deliverAnnouncements(session, announced);

@@ -102,6 +102,7 @@ function makeLocations(records: Records, warehouse: string, code: string, zones:
 
 export function makeParameters(records: Records, branch: Branch): void {
   records.make(entities.saleParam, { org: branch.org });
+  records.make(entities.purchaseParam, { org: branch.org });
   records.make(entities.stockParam, { org: branch.org });
 }
 
@@ -115,7 +116,14 @@ export function makeNumbering(records: Records): void {
   for (const [entityKey, title, prefix, length] of rules) {
     records.make(
       entities.businessCode,
-      { code: `BC-${prefix}`, name: `${title}编码`, entityKey, resetPeriod: 'never', resetByOrg: true },
+      {
+        code: `BC-${prefix}`,
+        name: `${title}编码`,
+        entityKey,
+        resetPeriod: 'never',
+        resetByOrg: true,
+        example: `${prefix}${'1'.padStart(length, '0')}`,
+      },
       {
         segments: [
           { segmentType: 'constant', value: prefix, inResetKey: false },

@@ -5,30 +5,40 @@ import type { EntityDef } from '#model/entity.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { openDoc } from '#server/pipeline/open.ts';
+import { proposeFor } from '#server/pipeline/propose.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { columnValues } from '#server/store/columnValues.ts';
+import { listGroups } from '#server/store/listGroups.ts';
 import { pick } from '#server/store/pick.ts';
 import { queryList } from '#server/store/queryList.ts';
 import type { SignedInCall } from './call.ts';
-import { pickSchema, querySchema, valuesSchema } from './dataSchemas.ts';
+import { groupsSchema, draftLimits, pickSchema, proposeSchema, querySchema, valuesSchema } from './dataSchemas.ts';
 import { nothing } from './routes.ts';
 import { traceOf } from './trace.ts';
 import type { Routes } from './routes.ts';
 
 export function dataRoutes(routes: Routes, ports: Ports): void {
-  routes.signedIn({ method: 'POST', path: '/data/:entity/query', title: '列表查询', body: querySchema }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/query', title: '列表查询', reads: true, body: querySchema }, (call) => {
     const def = visibleEntity(call);
     return queryList(reading(ports, call), def, call.body);
   });
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/values', title: '列的取值', body: valuesSchema }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/values', title: '列的取值', reads: true, body: valuesSchema }, (call) => {
     return columnValues(reading(ports, call), visibleEntity(call), call.body);
   });
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', body: pickSchema }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/groups', title: '列表分组', reads: true, body: groupsSchema }, (call) => {
+    return listGroups(reading(ports, call), visibleEntity(call), call.body);
+  });
+
+  routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', reads: true, body: pickSchema }, (call) => {
     return pick(reading(ports, call), knownEntity(call), call.body);
+  });
+
+  routes.signedIn({ method: 'POST', path: '/data/:entity/propose', title: '建议值', body: proposeSchema, limits: draftLimits }, (call) => {
+    return proposeFor(reading(ports, call), visibleEntity(call), call.body);
   });
 
   routes.signedIn({ method: 'GET', path: '/data/:entity/:id', title: '打开单据', body: nothing }, (call) => {
@@ -58,13 +68,13 @@ export function knownEntity({ parameter, grants }: SignedInCall<unknown>): Entit
   return def;
 }
 
-function visibleEntity(call: SignedInCall<unknown>): EntityDef {
+export function visibleEntity(call: SignedInCall<unknown>): EntityDef {
   const def = knownEntity(call);
   const reason = whyNot(call.grants, def, 'view');
   if (reason !== null) throw forbidden(reason);
   return def;
 }
 
-function reading(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>) {
+export function reading(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>) {
   return readContext(ports, grants, { requestId, sessionId: session.id });
 }

@@ -3,8 +3,20 @@ import type { FieldValue } from '#model/entity.ts';
 import type { Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
-import type { ActionRequest, ColumnValuesRequest, PickRequest, PushRequest, QueryRequest, SaveRequest } from '#model/wire.ts';
+import type {
+  ActionRequest,
+  ColumnValuesRequest,
+  GroupsRequest,
+  PickRequest,
+  ProposeRequest,
+  PushRequest,
+  QueryRequest,
+  SaveRequest,
+} from '#model/wire.ts';
 import * as z from 'zod';
+
+/** A document of several thousand lines with every cell filled is larger than other bodies. */
+export const draftLimits = { bytes: 8 * 1024 * 1024, array: 50_000 };
 
 const name = z.string().min(1).max(100);
 const id = z.string().min(1).max(64);
@@ -29,11 +41,16 @@ function optional<T>(schema: z.ZodType<T>) {
   return z.exactOptional(schema);
 }
 
-export const querySchema: z.ZodType<QueryRequest> = z.strictObject({
+/** What a list is asked for, without its window. */
+export const question = {
   lines: optional(name),
   filter: optional(filter.nullable()),
   search: optional(z.string().max(200)),
   sort: optional(z.array(z.strictObject({ field: name, descending: z.boolean() })).max(5)),
+};
+
+export const querySchema: z.ZodType<QueryRequest> = z.strictObject({
+  ...question,
   offset: z.int().min(0).max(100_000_000),
   limit: z.int().min(0).max(500),
   after: optional(z.string().max(4000)),
@@ -48,11 +65,26 @@ export const valuesSchema: z.ZodType<ColumnValuesRequest> = z.strictObject({
   search: optional(z.string().max(200)),
 });
 
+export const groupsSchema: z.ZodType<GroupsRequest> = z.strictObject({
+  field: name,
+  descending: optional(z.boolean()),
+  lines: optional(name),
+  filter: optional(filter.nullable()),
+  search: optional(z.string().max(200)),
+  offset: z.int().min(0).max(10_000_000),
+  limit: z.int().min(1).max(500),
+  totals: optional(z.array(name).max(100)),
+});
+
 export const pickSchema: z.ZodType<PickRequest> = z.strictObject({
   search: optional(z.string().max(200)),
   codes: optional(z.array(z.string().max(200)).max(5000)),
   ids: optional(z.array(id).max(5000)),
   limit: optional(z.int().min(1).max(500)),
+  offset: optional(z.int().min(0).max(1_000_000)),
+  fields: optional(z.array(name).max(60)),
+  filter: optional(filter.nullable()),
+  first: optional(z.array(id).max(50)),
   forField: optional(z.string().max(200)),
 });
 
@@ -73,6 +105,8 @@ export const saveSchema: z.ZodType<SaveRequest> = z.strictObject({
   patches: z.array(patch).max(5000),
   acceptWarnings: optional(z.boolean()),
 });
+
+export const proposeSchema: z.ZodType<ProposeRequest> = z.strictObject({ id: optional(id), patches: z.array(patch).max(5000) });
 
 export const removeSchema: z.ZodType<{ version: number; key: string }> = z.strictObject({ version, key });
 

@@ -1,4 +1,5 @@
 // The way of every call, top to bottom: body → signature → session → rate → permission → schema → handler → envelope.
+import type { Grants } from '#model/can.ts';
 import { signHeaders } from '#model/sign.ts';
 import type { GrantsReader } from '#server/access/grants.ts';
 import type { Sessions } from '#server/access/sessions.ts';
@@ -73,12 +74,24 @@ async function run<Body>(
     throw session;
   }
   limiter.spend(`session ${session.id}`);
-  if (session.mustChangePassword && spec.withInitialPassword !== true) throw forbidden('请先修改初始密码，再开始工作');
-  const granted = await grants.of(session);
+  const preview = session.previewBy !== undefined;
+  if (preview && spec.method !== 'GET' && spec.reads !== true) throw forbidden('正在以他人身份预览，只能查看，不能操作');
+  if (session.mustChangePassword && !preview && spec.withInitialPassword !== true) throw forbidden('请先修改初始密码，再开始工作');
+  const own = await grants.of(session);
+  const granted = preview ? lookingOnly(own) : own;
   place.user = granted.login;
   if (spec.code !== undefined && !granted.admin && !granted.codes.includes(spec.code)) throw forbidden(`您没有“${spec.title}”的权限`);
   const body = spec.form === undefined ? call.body : await readForm(request, spec.form.bytes);
   return endpoint.handler({ ...call, session, grants: granted, body: validated(spec.body, body) });
+}
+
+const looking = new WeakMap<Grants, Grants>();
+
+/** The same object each time, so that what hangs on it is worked out once. */
+function lookingOnly(grants: Grants): Grants {
+  const known = looking.get(grants) ?? { ...grants, readonly: true };
+  looking.set(grants, known);
+  return known;
 }
 
 function decodedAddress(url: URL): string {

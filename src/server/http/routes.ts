@@ -24,6 +24,8 @@ export interface RouteSpec<Body> {
   form?: { bytes: number };
   /** Query parameters, for the description: name and meaning. */
   query?: Readonly<Record<string, string>>;
+  /** Changes nothing although it is no GET: open to whoever only looks through another's eyes. */
+  reads?: boolean;
   /** Permission code the session needs; routes of entities decide in their recipes instead. */
   code?: string;
   /** Open also while a password chosen by somebody else has not been replaced. */

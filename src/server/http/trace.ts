@@ -6,7 +6,8 @@ import type { TraceRow } from '#model/wire.ts';
 import { text } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { shapeOf } from '#server/store/shape.ts';
-import { isUuid } from '#server/store/sql.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
+import { and, isUuid, Parameters } from '#server/store/sql.ts';
 
 /** Upstream first; only documents of the session's organisation and of entities it may view. */
 export async function traceOf(context: Context, def: EntityDef, id: string): Promise<TraceRow[]> {
@@ -16,7 +17,7 @@ export async function traceOf(context: Context, def: EntityDef, id: string): Pro
     return found !== undefined && can(context.grants, found, 'view');
   });
   const states = await statesOf(context, rows);
-  return rows.map((row) => ({ ...row, status: states.get(row.id) ?? null }));
+  return rows.flatMap((row) => (states.has(row.id) ? [{ ...row, status: states.get(row.id) ?? null }] : []));
 }
 
 async function linkedDocs({ session, grants }: Context, def: EntityDef, id: string, direction: 'up' | 'down'): Promise<TraceRow[]> {
@@ -38,16 +39,19 @@ async function linkedDocs({ session, grants }: Context, def: EntityDef, id: stri
   }));
 }
 
-async function statesOf({ session }: Context, rows: readonly TraceRow[]): Promise<Map<string, string>> {
-  const states = new Map<string, string>();
+/** By id, of the documents within the session's rights; null for those without states. */
+async function statesOf({ session, grants }: Context, rows: readonly TraceRow[]): Promise<Map<string, string | null>> {
+  const states = new Map<string, string | null>();
   for (const name of new Set(rows.map(({ entity }) => entity))) {
     const def = entityOf(name);
     if (def === undefined) continue;
     const { header } = shapeOf(def);
     const ids = rows.flatMap((row) => (row.entity === name && isUuid(row.id) ? [row.id] : []));
-    if (!header.columns.has('status')) continue;
-    const found = await session.query(`select id, status from ${header.name} where id = any($1::uuid[])`, [ids]);
-    for (const row of found.rows) states.set(text(row, 'id') ?? '', text(row, 'status') ?? '');
+    const parameters = new Parameters();
+    const where = and([`h."id" = any(${parameters.add(ids, 'uuid[]')})`, scopeSql(def, grants, 'h', parameters)]);
+    const status = header.columns.has('status') ? 'h."status"' : 'null::text';
+    const found = await session.query(`select h."id" as id, ${status} as status from ${header.name} h where ${where}`, parameters.values);
+    for (const row of found.rows) states.set(text(row, 'id') ?? '', text(row, 'status'));
   }
   return states;
 }

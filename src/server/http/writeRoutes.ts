@@ -8,14 +8,11 @@ import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import type { SignedInCall } from './call.ts';
 import { knownEntity } from './dataRoutes.ts';
-import { actionSchema, pushSchema, removeSchema, saveSchema } from './dataSchemas.ts';
+import { actionSchema, draftLimits, pushSchema, removeSchema, saveSchema } from './dataSchemas.ts';
 import type { Routes } from './routes.ts';
 
-/** A document of several thousand lines with every cell filled is larger than other bodies. */
-const saveLimits = { bytes: 8 * 1024 * 1024, array: 50_000 };
-
 export function writeRoutes(routes: Routes, ports: Ports): void {
-  routes.signedIn({ method: 'POST', path: '/data/:entity', title: '保存', body: saveSchema, limits: saveLimits }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity', title: '保存', body: saveSchema, limits: draftLimits }, (call) => {
     const def = knownEntity(call);
     return writing(ports, call, (context) => saveDoc(context, def, call.body));
   });
@@ -37,7 +34,7 @@ export function writeRoutes(routes: Routes, ports: Ports): void {
   });
 }
 
-function writing<T>(
+export function writing<T>(
   ports: Ports,
   { grants, requestId, session }: SignedInCall<unknown>,
   work: Parameters<typeof inTransaction<T>>[3],

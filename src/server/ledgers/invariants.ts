@@ -5,7 +5,7 @@ import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { linkRules, type LinkRule } from '#model/links.ts';
 import { columnName } from '#model/derive/names.ts';
-import { auditHashSql } from '#server/pipeline/audit.ts';
+import { storedHashSql } from './auditChain.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { balanceIdSql, poolIdSql } from './stockKeys.ts';
 
@@ -146,7 +146,7 @@ function approvals(def: EntityDef): Invariant {
   return {
     name: `approval.${def.name}`,
     title: `${def.title}：已审核的有审核人，草稿没有`,
-    sql: `select code, status from ${tableName(def)} where (status in ('approved', 'closed')) <> (approved_by is not null and approved_at is not null)`,
+    sql: `select code, status from ${tableName(def)} where (status in ('approved', 'closed', 'disabled')) <> (approved_by is not null and approved_at is not null)`,
   };
 }
 
@@ -155,7 +155,7 @@ const audit: Invariant = {
   title: '变更日志链条完整',
   sql: `select c.chain_seq from (select a.*, lag(a.row_hash, 1, '') over w as before, lag(a.chain_seq, 1, 0) over w as earlier
       from audit_log a window w as (partition by a.organization order by a.chain_seq)) c
-    where c.previous_hash <> c.before or c.chain_seq <> c.earlier + 1 or c.row_hash <> ${auditHashSql('c', 'c.before')}
+    where c.previous_hash <> c.before or c.chain_seq <> c.earlier + 1 or c.row_hash <> ${storedHashSql('c', 'c.before')}
     union all
     select h.seq::integer from audit_head h where h.hash <> coalesce((select a.row_hash from audit_log a where a.organization = h.org order by a.chain_seq desc limit 1), '')`,
 };

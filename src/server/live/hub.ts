@@ -9,12 +9,14 @@ import type { Session, Sessions } from '#server/access/sessions.ts';
 import { signHeaders } from '#model/sign.ts';
 import { Refusal } from '#server/refusal.ts';
 import { factsOf } from '#server/http/envelope.ts';
+import { jobChannel } from '#server/jobs/jobStore.ts';
+import { seesAllJobs } from '#server/jobs/jobViews.ts';
 import { affectedChannel, noticeChannel } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { closeCodes } from './socket.ts';
 import { recipientsAmong } from '#server/announcements/inbox.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './socket.ts';
-import { affectedNotice, announcementNotice, sessionNotice } from './notices.ts';
+import { affectedNotice, announcementNotice, jobMessage, sessionNotice } from './notices.ts';
 
 /** A client sends 'HeartBeat' after this long without any message, in milliseconds; after three missed it is closed. */
 export const heartbeat = 20_000;
@@ -30,6 +32,8 @@ interface Link {
   socket: LiveSocket;
   /** The grants it was last told of, as text. */
   rights: string;
+  /** May see the jobs of others. */
+  seesJobs: boolean;
   /** When something last came from the client, or went to it: either puts off its next heartbeat. */
   aliveAt: number;
   window: { startedAt: number; count: number };
@@ -63,7 +67,8 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
       tellRights(link, granted, 'permission' in notice.affected);
       const visible = Object.entries(notice.affected).filter(([name]) => {
         const def = entityOf(name);
-        return def !== undefined && can(granted, def, 'view');
+        const elsewhere = def?.shared !== true && notice.org !== '' && notice.org !== granted.org;
+        return def !== undefined && !elsewhere && can(granted, def, 'view');
       });
       if (visible.length > 0 && links.has(link)) send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
     }
@@ -74,6 +79,7 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     const rights = JSON.stringify(granted);
     if (rights === link.rights && !menuChanged) return;
     link.rights = rights;
+    link.seesJobs = seesAllJobs(granted);
     if (links.has(link)) send(link, { cmd: 'grants' });
   }
 
@@ -98,6 +104,17 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     }
   }
 
+  /** Whoever asked for the job, and administrators of its organisation. */
+  function tellJob(payload: string): void {
+    const told = jobMessage(payload);
+    if (told === null) return;
+    const { user, org, ...job } = told;
+    for (const link of links) {
+      const watches = link.session.userId === user || (link.seesJobs && link.session.org === org);
+      if (watches) send(link, { cmd: 'job', job });
+    }
+  }
+
   function tellEnded(payload: string): void {
     const notice = sessionNotice(payload);
     for (const link of links) {
@@ -119,12 +136,20 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
   };
   const stopAffected = await database.listen(affectedChannel, inTurn(tellAffected));
   const stopNotices = await database.listen(noticeChannel, inTurn(tellAnnouncement));
+  const stopJobs = await database.listen(jobChannel, tellJob);
   const stopSession = await database.listen(sessionChannel, tellEnded);
   const timer = setInterval(sweep, heartbeat);
 
   function join(session: Session, socket: LiveSocket, granted: Grants): LiveConnection {
     const now = clock.now();
-    const link: Link = { session, socket, rights: JSON.stringify(granted), aliveAt: now, window: { startedAt: now, count: 0 } };
+    const link: Link = {
+      session,
+      socket,
+      rights: JSON.stringify(granted),
+      seesJobs: seesAllJobs(granted),
+      aliveAt: now,
+      window: { startedAt: now, count: 0 },
+    };
     links.add(link);
     const own = [...links].filter((other) => other.session.id === session.id);
     for (const oldest of own.slice(0, Math.max(0, own.length - perSession))) drop(oldest, closeCodes.tooMany, 'too many links');
@@ -156,6 +181,7 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
       clearInterval(timer);
       await stopAffected();
       await stopNotices();
+      await stopJobs();
       await stopSession();
       for (const link of links) drop(link, closeCodes.goingAway, 'server stops');
     },

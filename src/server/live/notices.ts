@@ -1,17 +1,21 @@
 // What instances tell each other through the database, read defensively: the channel is open to every client of it.
 import type { EndReason } from '#server/access/sessions.ts';
+import type { JobNotice } from '#model/jobs.ts';
 import type { Notice } from '#server/pipeline/transaction.ts';
 import * as z from 'zod';
 
 const affectedSchema = z.object({
   affected: z.record(z.string(), z.array(z.string())),
   by: z.string().default(''),
+  org: z.string().default(''),
 });
 
 export interface AffectedNotice {
   affected: Record<string, string[]>;
   /** User id. */
   by: string;
+  /** Organisation it happened in; '' when it concerns all. */
+  org: string;
 }
 
 export function affectedNotice(payload: string): AffectedNotice | null {
@@ -28,6 +32,22 @@ const announcementSchema = z.object({
 
 export function announcementNotice(payload: string): Notice | null {
   const notice = announcementSchema.safeParse(jsonOf(payload));
+  return notice.success ? notice.data : null;
+}
+
+const jobSchema = z.object({
+  id: z.string().max(64),
+  kind: z.enum(['import', 'export']),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
+  done: z.number(),
+  total: z.number().nullable(),
+  user: z.string(),
+  org: z.string(),
+});
+
+/** How far a job is, whose it is and in which organisation. */
+export function jobMessage(payload: string): (JobNotice & { user: string; org: string }) | null {
+  const notice = jobSchema.safeParse(jsonOf(payload));
   return notice.success ? notice.data : null;
 }
 

@@ -1,6 +1,6 @@
 // What a client may ask of a document: each patch is held against the dictionary before it touches anything.
 // Unknown fields, wrong types, values the system writes and fields outside the session's groups are named one by one.
-import { canField, type Grants } from '#model/can.ts';
+import { fieldAccess, type Grants } from '#model/can.ts';
 import { allFieldsOf, lineFieldsOf, systemFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
@@ -107,7 +107,8 @@ class Admission {
 
   #value(fields: Fields, key: string, value: FieldValue, place: Place): FieldValue {
     const field = typeof key === 'string' && Object.hasOwn(fields, key) ? fields[key] : undefined;
-    const problem = field === undefined ? `没有名为“${key}”的字段，请刷新页面后重试` : this.#objection(field, value);
+    const path = place.lines === undefined ? key : `${place.lines}.${key}`;
+    const problem = field === undefined ? `没有名为“${key}”的字段，请刷新页面后重试` : this.#objection(field, path, value);
     if (problem !== null) {
       const where = place.lineNo === undefined ? '' : `第${place.lineNo}行 `;
       this.problems.push({ field: key, ...place, level: 'error', message: `${where}${problem}` });
@@ -118,9 +119,9 @@ class Admission {
     return field.kind === 'richText' && typeof canonical === 'string' ? cleanHtml(canonical) : canonical;
   }
 
-  #objection(field: FieldDef, value: FieldValue): string | null {
+  #objection(field: FieldDef, path: string, value: FieldValue): string | null {
     if (isDerived(field)) return `“${field.title}”由系统计算或维护，不能修改`;
-    if (!canField(this.#grants, field)) return `您没有填写“${field.title}”的权限`;
+    if (fieldAccess(this.#grants, this.#def, path) !== 'edit') return `您没有填写“${field.title}”的权限`;
     if (value === undefined) return `“${field.title}”缺少值`;
     return kindOf(field.kind).check(value, field, { dictionary });
   }

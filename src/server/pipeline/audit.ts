@@ -1,8 +1,11 @@
 // Who changed what, field by field, chained by hash per organisation: a missing or altered row breaks the chain.
 // Rows are written as the last statement of a transaction, so the chain's lock is held for the commit only.
-import { canField } from '#model/can.ts';
+import { isShown, shownValue, visibleRow } from '#model/visible.ts';
+import type { Grants } from '#model/can.ts';
+import { fieldAt } from '#model/derive/system.ts';
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
+import { auditHashSql } from '#server/ledgers/auditChain.ts';
 import type { Context } from '#server/context.ts';
 
 /** One changed value; a whole line that came or went has field '' and its filled fields as value. */
@@ -79,9 +82,15 @@ function filled(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([field, value]) => !silent.has(field) && value !== null && value !== ''));
 }
 
-/** Appends the entries to the chain of the session's organisation: lock of the head, then one statement. */
+/** Each row's hash is made from its predecessor's, which costs more the more rows one statement adds. */
+const perStatement = 40;
+
+/** Appends the entries to the chain of the session's organisation: lock of the head, then a statement for some of them. */
 export async function writeAudit(context: Context, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+  for (let at = 0; at < entries.length; at += perStatement) await append(context, entries.slice(at, at + perStatement));
+}
+
+async function append({ grants, session, now, requestId }: Context, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map((entry, index) => ({
     n: index + 1,
     entity: entry.def.name,
@@ -94,7 +103,6 @@ export async function writeAudit(context: Context, entries: readonly AuditEntry[
     reason: entry.reason ?? null,
     changes: entry.changes,
   }));
-  const { grants, session, now, requestId } = context;
   const head = await session.query(
     "insert into audit_head as h (org, seq, hash) values ($1::uuid, 0, '') on conflict (org) do update set seq = h.seq returning seq, hash",
     [grants.org],
@@ -103,19 +111,10 @@ export async function writeAudit(context: Context, entries: readonly AuditEntry[
   await session.query(appendSql, [grants.org, grants.userId, now, requestId, JSON.stringify(rows), seq, hash]);
 }
 
-/** What a row's hash covers, as SQL over the alias's columns. */
-const covered = (row: string): string =>
-  `concat_ws('|', ${row}.chain_seq, ${row}.entity_key, ${row}.record_id, ${row}.action, ${row}.to_version, ${row}."user", ${row}.trace_id, ` +
-  `to_char(${row}.changed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS'), ${row}.changes)`;
-
-/** Hash of a row after its predecessor's, as SQL. */
-export const auditHashSql = (row: string, previous: string): string =>
-  `encode(sha256(convert_to(${previous} || ${covered(row)}, 'UTF8')), 'hex')`;
-
 const appendSql = `
 with recursive given as (
-  select r.n, $6::bigint + r.n as chain_seq, r.entity as entity_key, r.title, r.record as record_id, r.code, r.action, r.from_version,
-    r.to_version, r.reason, $2::uuid as "user", $3::timestamptz as changed_at, $4::text as trace_id, r.changes
+  select r.n, $1::uuid as organization, $6::bigint + r.n as chain_seq, r.entity as entity_key, r.title as entity_title, r.record as record_id, r.code as record_code, r.action, r.from_version,
+    r.to_version, r.reason, $2::uuid as "user", $3::timestamptz as changed_at, $4::text as trace_id, null::text as ip, r.changes
   from jsonb_to_recordset($5::text::jsonb) as r(n int, entity text, title text, record text, code text, action text, from_version int,
     to_version int, reason text, changes jsonb)),
 chain as (
@@ -125,7 +124,7 @@ chain as (
 rows as (
   insert into audit_log (id, created_at, organization, chain_seq, changed_at, "user", entity_key, entity_title, record_id, record_code, action, changes,
     from_version, to_version, reason, trace_id, previous_hash, row_hash)
-  select gen_random_uuid(), g.changed_at, $1::uuid, g.chain_seq, g.changed_at, g."user", g.entity_key, g.title, g.record_id, g.code, g.action, g.changes,
+  select gen_random_uuid(), g.changed_at, g.organization, g.chain_seq, g.changed_at, g."user", g.entity_key, g.entity_title, g.record_id, g.record_code, g.action, g.changes,
     g.from_version, g.to_version, g.reason, g.trace_id, c.previous, c.hash
   from given g join chain c on c.n = g.n)
 update audit_head h set seq = last.chain_seq, hash = last.hash
@@ -150,16 +149,21 @@ export async function historyOf(context: Context, def: EntityDef, id: string): P
   }));
 }
 
-function visibleChange(context: Context, def: EntityDef, change: AuditChange): AuditChange[] {
-  const fields = change.lines === undefined ? def.fields : def.lines?.[change.lines]?.fields;
-  const open = (key: string): boolean => {
-    const field = fields?.[key];
-    return field === undefined || canField(context.grants, field);
-  };
-  if (change.field !== '') return open(change.field) ? [change] : [];
-  const strip = (value: FieldValue): FieldValue =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).filter(([key]) => open(key)))
-      : value;
-  return [{ ...change, old: strip(change.old), new: strip(change.new) }];
+function visibleChange({ grants }: Context, def: EntityDef, change: AuditChange): AuditChange[] {
+  const { lines = null, field } = change;
+  if (field === '')
+    return [{ ...change, old: visibleWhole(grants, def, lines, change.old), new: visibleWhole(grants, def, lines, change.new) }];
+  const path = lines === null ? field : `${lines}.${field}`;
+  if (fieldAt(def, path) === undefined) return [change];
+  if (!isShown(grants, def, path)) return [];
+  return [{ ...change, old: shownValue(grants, def, path, change.old), new: shownValue(grants, def, path, change.new) }];
+}
+
+/** A whole line that came or went. */
+function visibleWhole(grants: Grants, def: EntityDef, lines: string | null, value: FieldValue): FieldValue {
+  return isRow(value) ? visibleRow(grants, def, lines, value) : value;
+}
+
+function isRow(value: FieldValue): value is Row {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

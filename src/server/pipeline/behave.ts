@@ -1,5 +1,6 @@
 // Runs the behaviours of an entity: facts are read once, then checked, then planned; nothing here writes.
 import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -8,6 +9,7 @@ import { behavioursOf } from '#server/behaviours/registry.ts';
 import type { Context } from '#server/context.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
+import { changeDoc, type Changed } from './references.ts';
 
 export interface Plan {
   problems: Problem[];
@@ -24,6 +26,21 @@ export async function planOf(context: Context, def: EntityDef, doc: Doc, refs: R
     plan.effects.push(...(behaviour.plan?.[moment]?.(doc, facts, def) ?? []));
   }
   return plan;
+}
+
+/** What the behaviours propose for the changed document, and the document with it. */
+export async function withProposals(
+  context: Context,
+  def: EntityDef,
+  before: Doc | null,
+  changed: Changed,
+  patches: readonly Patch[],
+): Promise<{ changed: Changed; proposals: Patch[] }> {
+  const reader = readerOf(changed.refs);
+  const proposals: Patch[] = [];
+  for (const behaviour of behavioursOf(def.name))
+    proposals.push(...((await behaviour.propose?.({ before, doc: changed.doc, patches, reader }, readOf(context, changed.refs))) ?? []));
+  return { changed: proposals.length === 0 ? changed : await changeDoc(context, def, changed.doc, proposals), proposals };
 }
 
 function readOf(context: Context, refs: RefMap): Read {

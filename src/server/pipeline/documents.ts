@@ -40,12 +40,11 @@ async function stale(context: Context, def: EntityDef, doc: Doc, action: string)
   return conflict(`该${def.title}已被${changedBy}修改，${next}`, result);
 }
 
-/** Stamps of a write: who and when, in the header. */
+/** Stamps of a write: who and when, in the header. What is restored keeps who made it. */
 export function stamped(context: Context, doc: Doc, isNew: boolean): Doc {
   const { userId } = context.grants;
-  const stamps = isNew
-    ? { createdBy: userId, createdAt: context.now, updatedBy: userId, updatedAt: context.now }
-    : { updatedBy: userId, updatedAt: context.now };
+  const changed = { updatedBy: userId, updatedAt: context.now };
+  const stamps = isNew && doc.version === 0 ? { createdBy: userId, createdAt: context.now, ...changed } : changed;
   return { ...doc, fields: { ...doc.fields, ...stamps } };
 }
 

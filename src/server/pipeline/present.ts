@@ -1,13 +1,13 @@
 // The answer of every read and write of a document: what this session may see, and what it may do next.
-import { abilitiesOf, actionsOf, can, canField, whyNot, type Grants } from '#model/can.ts';
-import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
-import type { Doc, EntityDef, Fields, LineRow, Row } from '#model/entity.ts';
+import { abilitiesOf, actionsOf, can, whyNot, type Grants } from '#model/can.ts';
+import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import { visibleLine, visibleRow } from '#model/visible.ts';
 import type { Problem } from '#model/problem.ts';
 import type { DocResult } from '#model/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import { transientsOf } from '#server/behaviours/transients.ts';
 import type { Context } from '#server/context.ts';
-import { notFound } from '#server/refusal.ts';
+import { forbidden, notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import type { Outcome } from './idempotency.ts';
 import { visibleRefs } from './references.ts';
@@ -39,33 +39,20 @@ export async function presentDoc(
 }
 
 /** Repeats the answer of a write that was asked for twice. */
-export function repeat(context: Context, def: EntityDef, outcome: Outcome): Promise<DocResult> {
-  return present(context, def, outcome.id, outcome.affected, outcome.warnings);
+export async function repeat(context: Context, def: EntityDef, outcome: Outcome): Promise<DocResult> {
+  const stored = await readDoc(context.session, def, outcome.id, { org: context.grants.org });
+  if (stored === null) throw notFound(`该${def.title}不存在或已被删除`);
+  // A key may come back from somebody else, or after the rights have changed.
+  const reason = can(context.grants, def, 'view') ? whyNot(context.grants, def, 'view', stored) : null;
+  if (reason !== null) throw forbidden(reason);
+  return presentDoc(context, def, stored, outcome.affected, outcome.warnings);
 }
 
-/** The document without fields outside the session's groups. */
+/** The document without what the session may not see. */
 export function visibleDoc(grants: Grants, def: EntityDef, doc: Doc): Doc {
-  const hidden = hiddenKeys(grants, allFieldsOf(def));
   const lines: Record<string, LineRow[]> = {};
-  for (const [key, rows] of Object.entries(doc.lines)) {
-    const own = def.lines?.[key];
-    const keys = own === undefined ? [] : hiddenKeys(grants, lineFieldsOf(own));
-    lines[key] = keys.length === 0 ? rows : rows.map((row) => ({ ...without(row, keys), id: row.id, seq: row.seq }));
-  }
-  return { ...doc, fields: hidden.length === 0 ? doc.fields : without(doc.fields, hidden), lines };
-}
-
-function hiddenKeys(grants: Grants, fields: Fields): string[] {
-  return Object.keys(fields).filter((key) => {
-    const field = fields[key];
-    return field !== undefined && !canField(grants, field);
-  });
-}
-
-function without(row: Row, keys: readonly string[]): Row {
-  const rest = { ...row };
-  for (const key of keys) delete rest[key];
-  return rest;
+  for (const [key, rows] of Object.entries(doc.lines)) lines[key] = rows.map((row) => visibleLine(grants, def, key, row));
+  return { ...doc, fields: visibleRow(grants, def, null, doc.fields), lines };
 }
 
 function abilitiesWithPushes(grants: Grants, def: EntityDef, doc: Doc): { abilities: string[]; reasons: Record<string, string> } {

@@ -1,6 +1,7 @@
 // References of a document: loaded until the rules have all facts they need, and judged before anything is stored.
 import { compile, evaluate } from '#model/expression.ts';
-import { canField, type Grants } from '#model/can.ts';
+import type { Grants } from '#model/can.ts';
+import { visibleRow } from '#model/visible.ts';
 import { applyChanges, neededRefs } from '#model/derive/recompute.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
@@ -10,7 +11,7 @@ import type { Problem } from '#model/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
-import { loadRefs, refsOfDocs } from '#server/store/refs.ts';
+import { labelTexts, loadRefs, refsOfDocs } from '#server/store/refs.ts';
 
 export interface Changed {
   doc: Doc;
@@ -59,14 +60,11 @@ export async function visibleRefs(context: Context, def: EntityDef, doc: Doc): P
 }
 
 function withoutGuarded(grants: Grants, def: EntityDef, record: RefRecord): RefRecord {
-  const open = (fields: Fields, row: Row): Row =>
-    Object.fromEntries(Object.entries(row).filter(([key]) => fields[key] === undefined || canField(grants, fields[key])));
-  if (record.lines === undefined) return { ...record, fields: open(allFieldsOf(def), record.fields) };
-  const lines = Object.entries(record.lines).map(([key, rows]) => {
-    const own = def.lines?.[key];
-    return [key, own === undefined ? rows : rows.map((row) => open(lineFieldsOf(own), row))] as const;
-  });
-  return { ...record, fields: open(allFieldsOf(def), record.fields), lines: Object.fromEntries(lines) };
+  const fields = visibleRow(grants, def, null, record.fields);
+  const { code, name } = fields === record.fields ? record : labelTexts(def, fields);
+  if (record.lines === undefined) return { ...record, code, name, fields };
+  const lines = Object.entries(record.lines).map(([key, rows]) => [key, rows.map((row) => visibleRow(grants, def, key, row))] as const);
+  return { ...record, code, name, fields, lines: Object.fromEntries(lines) };
 }
 
 async function loadMissing(context: Context, refs: RefMap, wanted: readonly { entity: string; id: string }[]): Promise<boolean> {
@@ -101,8 +99,7 @@ function problemsOfRow(
   refs: RefMap,
   place: { lines?: string; lineId?: string; lineNo?: number },
 ): Problem[] {
-  return Object.entries(fields).flatMap(([key, field]) => {
-    if (field.entity === undefined || field.entity === 'user') return [];
+  return referring(fields).flatMap(([key, field]) => {
     const value = after[key] ?? null;
     if (value === null || sameValue(before?.[key], value)) return [];
     const ids: readonly FieldValue[] = Array.isArray(value) ? (value as readonly FieldValue[]) : [value];
@@ -112,6 +109,18 @@ function problemsOfRow(
       return objection === null ? [] : [{ field: key, ...place, level: 'error', message: `${where}${objection}` }];
     });
   });
+}
+
+const known = new WeakMap<Fields, [string, FieldDef][]>();
+
+/** The fields that refer to records; users are judged by who may sign in. */
+function referring(fields: Fields): [string, FieldDef][] {
+  let list = known.get(fields);
+  if (list === undefined) {
+    list = Object.entries(fields).filter(([, { entity }]) => entity !== undefined && entity !== 'user');
+    known.set(fields, list);
+  }
+  return list;
 }
 
 function objectionTo(field: FieldDef, record: RefRecord | undefined): string | null {

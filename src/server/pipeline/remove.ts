@@ -1,8 +1,10 @@
-// Removing a draft: its links are given back, its rows go, the audit keeps what it was. The number stays used.
+// Removing a record or a draft: its links are given back, its rows go to the recycle bin, the audit keeps what it was.
+// The number stays used.
 import type { EntityDef } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
-import { conflict, invalid } from '#server/refusal.ts';
+import { invalid } from '#server/refusal.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
+import { applyEffects } from './apply.ts';
 import { changesBetween } from './audit.ts';
 import { planOf } from './behave.ts';
 import { authorise, codeOf, lockedDoc } from './documents.ts';
@@ -11,7 +13,8 @@ import { visibleDoc } from './present.ts';
 import { release } from './progress.ts';
 import { refsForRules } from './references.ts';
 import type { WriteContext } from './transaction.ts';
-import { userOf } from './usage.ts';
+import { throwAway } from './recycleBin.ts';
+import { usedRefusal } from './usage.ts';
 
 /** What is left of a removed document: its last state, without abilities. */
 export async function removeDoc(context: WriteContext, def: EntityDef, id: string, version: number, key: string): Promise<DocResult> {
@@ -23,14 +26,17 @@ export async function removeDoc(context: WriteContext, def: EntityDef, id: strin
   }
 
   const doc = await lockedDoc(context, def, id, version, 'delete');
-  const { problems } = await planOf(context, def, doc, await refsForRules(context, def, doc), 'delete');
+  const refs = await refsForRules(context, def, doc);
+  const { problems, effects } = await planOf(context, def, doc, refs, 'delete');
   const errors = problems.filter(({ level }) => level === 'error');
   if (errors.length > 0) throw invalid(errors);
   // Nothing can refer to a draft document: references need an approved one.
-  const user = def.kind === 'document' ? null : await userOf(context, def, id);
-  if (user !== null) throw conflict(`该${def.title}已被${user}引用，不能删除；不再使用时请禁用`);
+  const used = def.kind === 'document' ? null : await usedRefusal(context, def, id, '删除');
+  if (used !== null) throw used;
   await release(context, def, doc);
   await deleteDoc(context.session, def, doc);
+  await applyEffects(context, def, doc, refs, effects);
+  await throwAway(context, def, doc, null);
   context.record({
     def,
     docId: id,

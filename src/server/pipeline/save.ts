@@ -7,10 +7,12 @@ import { invalid } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { admitPatches } from './admission.ts';
 import { applyEffects } from './apply.ts';
+import { withProposals } from './behave.ts';
 import { authorise, lockedDoc } from './documents.ts';
 import { claimKey, keepOutcome } from './idempotency.ts';
 import { present, repeat } from './present.ts';
 import { changeDoc, type Changed } from './references.ts';
+import { reachProblems, unreachableProblems } from './reach.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
 import type { WriteContext } from './transaction.ts';
 
@@ -25,10 +27,13 @@ export async function saveDoc(context: WriteContext, def: EntityDef, request: Sa
   const start = before ?? (await emptyDraft(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const changed = await changeDoc(context, def, start, patches);
+  const unreachable = await unreachableProblems(context, def, patches);
+  if (unreachable.length > 0) throw invalid(unreachable);
   const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, patches);
   if (locked.length > 0) throw invalid(locked);
 
-  const result = await finishDraft(context, def, before, changed, action, request.key);
+  const { changed: complete } = await withProposals(context, def, before, changed, patches);
+  const result = await finishDraft(context, def, before, complete, action, request.key);
   refuseUnconfirmed(result.warnings, request);
   return result;
 }
@@ -47,8 +52,11 @@ export async function finishDraft(
   changed: Changed,
   action: string,
   key: string,
+  chosen: Doc | null = before,
 ): Promise<DocResult> {
-  const stored = await storeDraft(context, def, before, changed, action);
+  const stored = await storeDraft(context, def, before, changed, action, chosen);
+  const outside = reachProblems(context.grants, def, stored.doc, before);
+  if (outside.length > 0) throw invalid(outside);
   const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
   if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
   const outcome = { id: after.id, affected: context.affected, warnings: stored.warnings };

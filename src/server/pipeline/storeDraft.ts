@@ -12,7 +12,7 @@ import { nextCode } from '#server/store/numbering.ts';
 import { duplicateProblems, problemOfFailure } from '#server/store/uniques.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
-import { planOf } from './behave.ts';
+import { planOf, type Plan } from './behave.ts';
 import { codeOf, stamped } from './documents.ts';
 import { newId } from './ids.ts';
 import { claimSources, occupy } from './progress.ts';
@@ -35,33 +35,64 @@ export async function emptyDraft(context: Context, def: EntityDef): Promise<Doc>
   return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
 }
 
-/** Checks, numbers and writes the changed document (`before` null: a new one). Nothing is written when it is refused. */
+export interface Judged {
+  draft: Doc;
+  plan: Plan;
+  /** Errors and warnings; duplicates are not among them. */
+  problems: Problem[];
+}
+
+/**
+ * Everything a changed document is held against before it is stored, but whether others have its unique values.
+ * References that `chosen` has already are kept, whatever became of the records.
+ */
+export async function judgeDraft(
+  context: Context,
+  def: EntityDef,
+  before: Doc | null,
+  changed: Changed,
+  chosen: Doc | null = before,
+): Promise<Judged> {
+  const draft = stamped(context, changed.doc, before === null);
+  const plan = await planOf(context, def, draft, changed.refs, 'save');
+  const problems = [
+    ...organisationProblems(context, def, draft),
+    ...problemsOf(def, draft, readerOf(changed.refs), 'save'),
+    ...referenceProblems(def, chosen, draft, changed.refs),
+    ...plan.problems,
+  ];
+  return { draft, plan, problems };
+}
+
+/** What refuses the document; a number that is still to be given is not missing. */
+export function errorsOf(def: EntityDef, draft: Doc, problems: readonly Problem[]): Problem[] {
+  return problems.filter(
+    ({ level, field, lines }) => level === 'error' && !(field === 'code' && lines === undefined && isNumbered(def, draft)),
+  );
+}
+
+/**
+ * Checks, numbers and writes the changed document (`before` null: a new one, which begins after the version it carries).
+ * Nothing is written when it is refused. References that `chosen` has already are kept, whatever became of the records.
+ */
 export async function storeDraft(
   context: WriteContext,
   def: EntityDef,
   before: Doc | null,
   changed: Changed,
   action: string,
+  chosen: Doc | null = before,
 ): Promise<Stored> {
-  const draft = stamped(context, changed.doc, before === null);
-  const plan = await planOf(context, def, draft, changed.refs, 'save');
-  const problems = [
-    ...organisationProblems(context, def, draft),
-    ...problemsOf(def, draft, readerOf(changed.refs), 'save'),
-    ...referenceProblems(def, before, draft, changed.refs),
-    ...plan.problems,
-    ...(await duplicateProblems(context.session, def, before, draft)),
-  ];
-  const errors = problems.filter(
-    ({ level, field, lines }) => level === 'error' && !(field === 'code' && lines === undefined && isNumbered(def, draft)),
-  );
+  const { draft, plan, problems } = await judgeDraft(context, def, before, changed, chosen);
+  problems.push(...(await duplicateProblems(context.session, def, before, draft)));
+  const errors = errorsOf(def, draft, problems);
   if (errors.length > 0) throw invalid(errors);
   // Sources are locked before the number is taken: the counter is the last lock (S9).
-  const claim = await claimSources(context, def, draft, before === null);
+  const claim = await claimSources(context, def, draft, before === null && draft.version === 0);
   const doc = await numbered(context, def, draft);
-  await written(context, def, before, doc);
+  const version = (before ?? doc).version + 1;
+  await written(context, def, before, doc, version);
   await occupy(context, def, doc, claim);
-  const version = (before?.version ?? 0) + 1;
   context.record({
     def,
     docId: doc.id,
@@ -92,16 +123,17 @@ function isNumbered(def: EntityDef, doc: Doc): boolean {
   return def.fields['code']?.kind === 'code' && def.codePrefix !== undefined && (doc.fields['code'] ?? '') === '';
 }
 
-async function numbered(context: WriteContext, def: EntityDef, doc: Doc): Promise<Doc> {
+/** The document with its number, taken from the counter when it has none. */
+export async function numbered(context: WriteContext, def: EntityDef, doc: Doc): Promise<Doc> {
   if (!isNumbered(def, doc)) return doc;
   const date = typeof doc.fields['date'] === 'string' ? doc.fields['date'] : context.today;
   const code = await nextCode(context.session, def, def.shared ? '' : context.grants.org, date, doc);
   return { ...doc, fields: { ...doc.fields, code } };
 }
 
-async function written(context: WriteContext, def: EntityDef, before: Doc | null, doc: Doc): Promise<void> {
+async function written(context: WriteContext, def: EntityDef, before: Doc | null, doc: Doc, version: number): Promise<void> {
   try {
-    await writeDoc(context.session, def, before, doc);
+    await writeDoc(context.session, def, before, doc, { firstVersion: version });
   } catch (failure) {
     const problem = problemOfFailure(def, failure);
     throw problem === null ? failure : invalid([problem]);

@@ -2,7 +2,7 @@
 // Everything the recipes touch hangs on the context made here, so a retry starts from nothing.
 import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
-import type { Ports, SqlSession } from '#server/ports.ts';
+import type { Ports, SqlSession, Walled } from '#server/ports.ts';
 import { noteChanges } from '#server/store/changes.ts';
 import { writeAudit, type AuditEntry } from './audit.ts';
 
@@ -49,13 +49,13 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { answer, affected, notices } = await ports.database.transaction(async (session) => {
+      const { answer, affected, notices } = await walledFor(ports, grants).transaction(async (session) => {
         const { context, entries, notices } = writeContext(ports, session, grants, meta);
         const answer = await work(context);
         await writeAudit(context, entries);
         return { answer, affected: context.affected, notices };
       });
-      await announce(ports, affected, grants.userId);
+      await announce(ports, affected, grants);
       for (const notice of notices) await notify(ports, noticeChannel, JSON.stringify(notice));
       return answer;
     } catch (error) {
@@ -69,7 +69,12 @@ export async function inTransaction<T>(
 
 /** Context for reads outside a transaction. */
 export function readContext(ports: Ports, grants: Grants, meta: RequestMeta): Context {
-  return { ...baseContext(ports, ports.database, grants, meta), affect: () => undefined };
+  return { ...baseContext(ports, walledFor(ports, grants), grants, meta), reading: true, affect: () => undefined };
+}
+
+/** Requests work behind the wall of their organisation; the system's own work sees all. */
+function walledFor({ database }: Ports, { org }: Grants): Walled {
+  return database.walled?.(org) ?? database;
 }
 
 function writeContext(
@@ -108,12 +113,12 @@ export function businessDate(instant: number): string {
   return new Date(instant + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
-async function announce(ports: Ports, affected: Record<string, string[]>, by: string): Promise<void> {
+async function announce(ports: Ports, affected: Record<string, string[]>, { userId: by, org }: Grants): Promise<void> {
   if (Object.keys(affected).length === 0) return;
   await noteChanges(ports.database, Object.keys(affected));
-  let payload = JSON.stringify({ affected, by });
+  let payload = JSON.stringify({ affected, by, org });
   if (payload.length > maxPayloadBytes) {
-    payload = JSON.stringify({ affected: Object.fromEntries(Object.keys(affected).map((entity) => [entity, []])), by });
+    payload = JSON.stringify({ affected: Object.fromEntries(Object.keys(affected).map((entity) => [entity, []])), by, org });
   }
   await notify(ports, affectedChannel, payload);
 }

@@ -21,7 +21,7 @@ import { present, repeat } from './present.ts';
 import { release } from './progress.ts';
 import { forgetRef, referenceProblems, refsForRules } from './references.ts';
 import type { WriteContext } from './transaction.ts';
-import { userOf } from './usage.ts';
+import { usedRefusal } from './usage.ts';
 
 export async function transitionDoc(
   context: WriteContext,
@@ -31,7 +31,9 @@ export async function transitionDoc(
   request: ActionRequest,
 ): Promise<DocResult> {
   const transition = transitionOf(def.states, action);
-  if (transition === undefined && !isLineAction(action)) throw notFound(`${def.title}没有这个操作：${lineActionTitles[action] ?? action}`);
+  const performed = def.performs?.includes(action) === true;
+  if (transition === undefined && !performed && !isLineAction(action))
+    throw notFound(`${def.title}没有这个操作：${lineActionTitles[action] ?? action}`);
   authorise(context, def, action);
 
   const earlier = await claimKey(context, request.key, `${action}:${def.name}:${id}`, request);
@@ -41,7 +43,11 @@ export async function transitionDoc(
   const refs = await refsForRules(context, def, before);
   const warnings: Problem[] = [];
   let after: Doc;
-  if (transition === undefined) after = changeLines(context, def, before, action, request);
+  if (performed) {
+    const plan = await planOf(context, def, before, refs, action);
+    judge(plan.problems, request, warnings);
+    after = await applyEffects(context, def, before, refs, plan.effects);
+  } else if (transition === undefined) after = changeLines(context, def, before, action, request);
   else {
     const reason = reasonOf(transition, request);
     if (transition.complete) judge(completenessOf(def, before, refs, action), request, warnings);
@@ -98,8 +104,8 @@ function judge(problems: readonly Problem[], request: ActionRequest, warnings: P
 /** Taking an approval back would leave others standing on a draft: documents pushed from it, or records using it. */
 async function refuseWhenUsed(context: WriteContext, def: EntityDef, doc: Doc): Promise<void> {
   if (def.kind !== 'document') {
-    const user = await userOf(context, def, doc.id);
-    if (user !== null) throw conflict(`该${def.title}已被${user}引用，不能反审核；不再使用时请禁用`);
+    const used = await usedRefusal(context, def, doc.id, '反审核');
+    if (used !== null) throw used;
   }
   if (rulesFrom(def).length === 0) return;
   const [first] = await downstreamOf(context, doc.id);

@@ -1,46 +1,152 @@
 // Who uses a record. References carry no foreign keys, so a record may only go, or lose its approval, when no header or
-// line of any entity refers to it any more.
+// line of any entity refers to it any more; and whoever is refused is told where it is used, as far as he may look.
 import { allEntities } from '#entities/registry.ts';
+import { can, canField } from '#model/can.ts';
 import { isStored, lineTableName, sqlTypeOf, tableName } from '#model/derive/tables.ts';
 import { columnName } from '#model/derive/names.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
+import { usagesCounted, type UsagePlace, type Usages } from '#model/recordWire.ts';
 import type { Context } from '#server/context.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { conflict, type Refusal } from '#server/refusal.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
+import { labelColumns } from '#server/store/shape.ts';
+import { and, Parameters } from '#server/store/sql.ts';
+import { beyondWalls } from '#server/store/walls.ts';
 
-/** Title of the first entity that refers to the record; null when none does. Its own rows do not count. */
-export async function userOf(context: Context, def: EntityDef, id: string): Promise<string | null> {
-  const questions = questionsOf(def);
-  if (questions.length === 0) return null;
-  const { rows } = await context.session.query(`${questions.join('\nunion all\n')}\nlimit 1`, [id]);
-  const title = rows[0]?.['title'];
-  return typeof title === 'string' ? title : null;
+/** A column that may refer to records of an entity. */
+export interface UsingColumn {
+  user: EntityDef;
+  /** Lines key; null for the header. */
+  lines: string | null;
+  key: string;
+  /** '客户' or '订单明细 / 物料编码'. */
+  title: string;
+  table: string;
+  column: string;
+  /** Several references in one value. */
+  many: boolean;
 }
 
-const known = new WeakMap<EntityDef, readonly string[]>();
+const known = new WeakMap<EntityDef, readonly UsingColumn[]>();
 
-/** One question per table, answered in turn: the first yes ends the statement. */
-function questionsOf(def: EntityDef): readonly string[] {
-  let questions = known.get(def);
-  if (questions === undefined) {
-    questions = allEntities.flatMap((user) => [
-      ...question(user, tableName(user), allFieldsOf(user), def, user === def ? 'and t.id <> $1::uuid' : ''),
+/** Every column of the dictionary that refers to the entity. */
+export function columnsUsing(def: EntityDef): readonly UsingColumn[] {
+  let columns = known.get(def);
+  if (columns === undefined) {
+    columns = allEntities.flatMap((user) => [
+      ...usingColumns(user, null, tableName(user), allFieldsOf(user), def, ''),
       ...Object.entries(user.lines ?? {}).flatMap(([key, lines]) =>
-        question(user, lineTableName(user, key), lineFieldsOf(lines), def, user === def ? 'and t.doc_id <> $1::uuid' : ''),
+        usingColumns(user, key, lineTableName(user, key), lineFieldsOf(lines), def, `${lines.title} / `),
       ),
     ]);
-    known.set(def, questions);
+    known.set(def, columns);
   }
-  return questions;
+  return columns;
 }
 
-function question(user: EntityDef, table: string, fields: Fields, def: EntityDef, others: string): string[] {
-  const uses = Object.entries(fields).flatMap(([key, field]) => {
-    if (field.entity !== def.name || !isStored(field)) return [];
-    const column = `t."${columnName(key)}"`;
-    return [sqlTypeOf(key, field).endsWith('[]') ? `$1::uuid = any(${column})` : `${column} = $1::uuid`];
+function usingColumns(user: EntityDef, lines: string | null, table: string, fields: Fields, def: EntityDef, prefix: string): UsingColumn[] {
+  return Object.entries(fields).flatMap(([key, field]) =>
+    field.entity !== def.name || !isStored(field)
+      ? []
+      : [
+          {
+            user,
+            lines,
+            key,
+            title: `${prefix}${field.title}`,
+            table: `"${table}"`,
+            column: `"${columnName(key)}"`,
+            many: sqlTypeOf(key, field).endsWith('[]'),
+          },
+        ],
+  );
+}
+
+/** Whether the row refers to the record; the record's own rows do not count. */
+function usesSql({ user, lines, column, many }: UsingColumn, def: EntityDef, id: string, row = 't'): string {
+  const refers = many ? `${id} = any(${row}.${column})` : `${row}.${column} = ${id}`;
+  const own = user !== def ? null : `${row}.${lines === null ? '"id"' : '"doc_id"'} <> ${id}`;
+  return and([refers, own]);
+}
+
+/** Whether anything refers to the record. */
+export async function isUsed(context: Context, def: EntityDef, id: string): Promise<boolean> {
+  const questions = columnsUsing(def).map(
+    (place) => `select 1 as used where exists (select 1 from ${place.table} t where ${usesSql(place, def, '$1::uuid')})`,
+  );
+  if (questions.length === 0) return false;
+  const { rows } = await everywhere(context, def, (session) => session.query(`${questions.join('\nunion all\n')}\nlimit 1`, [id]));
+  return rows.length > 0;
+}
+
+/** What all organisations share may be used in any of them. */
+function everywhere<T>(context: Context, def: EntityDef, ask: (session: SqlSession) => Promise<T>): Promise<T> {
+  return def.shared === true ? beyondWalls(context, ask) : ask(context.session);
+}
+
+const recordsShown = 10;
+
+/** Where the record is used: places the session may look at with their first records, all others as one number. */
+export async function usagesOf(context: Context, def: EntityDef, id: string): Promise<Usages> {
+  const columns = columnsUsing(def);
+  if (columns.length === 0) return { places: [], hidden: 0 };
+  const counts = columns.map((place, index) => {
+    const of = place.lines === null ? 't."id"' : 'distinct t."doc_id"';
+    const found = `select ${of} from ${place.table} t where ${usesSql(place, def, '$1::uuid')} limit ${usagesCounted}`;
+    return `select ${index} as place, (select count(*) from (${found}) found) as number`;
   });
-  if (uses.length === 0) return [];
-  return [
-    `select '${user.title.replaceAll("'", "''")}' as title where exists (select 1 from "${table}" t where (${uses.join(' or ')}) ${others})`,
-  ];
+  const { rows } = await everywhere(context, def, (session) => session.query(counts.join('\nunion all\n'), [id]));
+  const places: UsagePlace[] = [];
+  let hidden = 0;
+  for (const row of rows) {
+    const place = columns[Number(row['place'])];
+    const total = Number(row['number']);
+    if (place === undefined || total === 0) continue;
+    const shown = can(context.grants, place.user, 'view') ? await visibleUses(context, def, place, id) : null;
+    hidden += total - (shown?.count ?? 0);
+    if (shown !== null && shown.count > 0) places.push({ entity: place.user.name, title: place.user.title, field: place.title, ...shown });
+  }
+  return { places: places.toSorted((left, right) => right.count - left.count), hidden };
+}
+
+async function visibleUses(
+  context: Context,
+  def: EntityDef,
+  place: UsingColumn,
+  id: string,
+): Promise<Pick<UsagePlace, 'count' | 'records'>> {
+  const parameters = new Parameters();
+  const given = parameters.add(id, 'uuid');
+  const using =
+    place.lines === null
+      ? usesSql(place, def, given, 'h')
+      : `exists (select 1 from ${place.table} t where t."doc_id" = h."id" and ${usesSql(place, def, given)})`;
+  const where = and([using, scopeSql(place.user, context.grants, 'h', parameters)]);
+  const labels = labelColumns(place.user)
+    .filter(({ key }) => canField(context.grants, place.user, key))
+    .map((column) => `h.${column.name}::text`);
+  const label = labels.length === 0 ? "''" : `concat_ws(' ', ${labels.join(', ')})`;
+  const { rows } = await context.session.query(
+    `select h."id" as id, ${label} as label, count(*) over () as number
+     from (select h.* from "${tableName(place.user)}" h where ${where} limit ${usagesCounted}) h order by 2, 1 limit ${recordsShown}`,
+    parameters.values,
+  );
+  return {
+    count: Number(rows[0]?.['number'] ?? 0),
+    records: rows.map((row) => ({ id: String(row['id']), label: String(row['label']) })),
+  };
+}
+
+const titlesNamed = 3;
+
+/** The refusal of an action that would leave users of the record behind; null when nothing refers to it. */
+export async function usedRefusal(context: Context, def: EntityDef, id: string, action: string): Promise<Refusal | null> {
+  if (!(await isUsed(context, def, id))) return null;
+  const usages = await usagesOf(context, def, id);
+  const titles = [...new Set(usages.places.map(({ title }) => title))];
+  if (usages.hidden > 0) titles.push('其他资料');
+  const named = titles.slice(0, titlesNamed).join('、') + (titles.length > titlesNamed ? '等' : '');
+  return conflict(`该${def.title}已被${named}引用，不能${action}；不再使用时请禁用`, { usages });
 }

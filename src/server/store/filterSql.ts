@@ -6,7 +6,7 @@ import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import { kindOf } from '#model/kind.ts';
 import { familyOf, filterValue, instantAfter } from './filterValues.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
 import { and, containing, or, startingWith, type Parameters } from './sql.ts';
 import { columnSql, HEADER, placeOf, refuse, type View } from './view.ts';
@@ -70,6 +70,7 @@ function opsOf(column: Column): readonly FilterOp[] {
   const { ops } = kindOf(column.field.kind);
   const family = familyOf(column);
   if (family === 'ref' && column.field.entity === undefined) return ['eq', 'ne', 'in', 'notIn'];
+  if (family === 'ref' && treeOf(column) !== null) return [...ops, 'contains', 'notContains', 'under'];
   return family === 'ref' || family === 'refs' ? [...ops, 'contains', 'notContains'] : ops;
 }
 
@@ -91,6 +92,7 @@ function predicate(asked: Asked, op: FilterOp, values: readonly string[]): strin
   if (op === 'empty') return emptySql(column, sql);
   if (op === 'contains') return or(values.map((value) => containsSql(asked, value)));
   if (op === 'startsWith') return or(values.map((value) => `${sql} ilike ${asked.parameters.add(startingWith(value), 'text')}`));
+  if (op === 'under') return underSql(asked, values);
   if (familyOf(column) === 'datetime') return datetimeSql(asked, op, values);
   return compareSql(asked, op, values);
 }
@@ -123,6 +125,25 @@ function compareSql(asked: Asked, op: FilterOp, texts: readonly string[]): strin
   return values.length === 1 ? `${sql} = ${one(0)}` : `${sql} = any(${parameters.add(values, `${type}[]`)})`;
 }
 
+/** Table and parent column of the tree a reference leads into; null when it leads into none. */
+function treeOf({ field }: Column): { table: string; parent: string } | null {
+  const def = entityOf(field.entity ?? '');
+  const parent = def?.parent === undefined ? undefined : shapeOf(def).header.columns.get(def.parent);
+  return def === undefined || parent === undefined ? null : { table: shapeOf(def).header.name, parent: parent.name };
+}
+
+/** The nodes are found once and before the rows, so that an index on the reference can be used. */
+function underSql({ column, sql, parameters, path }: Asked, texts: readonly string[]): string {
+  const tree = treeOf(column);
+  if (tree === null) throw refuse(path, `“${column.field.title}”没有上下级，请选择其他筛选方式`);
+  const top = parameters.add(
+    texts.map((text) => filterValue(path, column, text)),
+    'uuid[]',
+  );
+  return `${sql} = any(array(with recursive below as (select t."id" from ${tree.table} t where t."id" = any(${top})
+    union select c."id" from ${tree.table} c join below b on c.${tree.parent} = b."id") select "id" from below))`;
+}
+
 /** A day means all of it: le 2024-05-06 includes its evening. */
 function datetimeSql(asked: Asked, op: FilterOp, texts: readonly string[]): string {
   const { sql, parameters, path } = asked;
@@ -153,7 +174,7 @@ function containsSql(asked: Asked, value: string): string {
 
 /** Text, pinyin and initials of one column. */
 function textSql(column: Column, alias: string, value: string, parameters: Parameters): string {
-  const found = [`${alias}.${column.name} ilike ${parameters.add(containing(value), 'text')}`];
+  const found = [likeSql(`${alias}.${column.name}`, value, parameters)];
   if (column.pinyin !== undefined && latin.test(value)) {
     const term = parameters.add(containing(value.toLowerCase()), 'text');
     found.push(`${alias}.${column.pinyin.full} like ${term}`, `${alias}.${column.pinyin.initials} like ${term}`);
@@ -162,12 +183,37 @@ function textSql(column: Column, alias: string, value: string, parameters: Param
 }
 
 const latin = /^[\u0020-\u007e]+$/;
+/** Longest text without three letters in a row, which no trigram of an index can find: every row has to be looked at. */
+const shortText = 2;
+
+/** ILIKE folds every row it looks at, which is most of its cost: short texts are spelt out in both cases instead. */
+function likeSql(sql: string, value: string, parameters: Parameters): string {
+  const spellings = value.length <= shortText || caseless(value) ? casesOf(value) : null;
+  if (spellings === null) return `${sql} ilike ${parameters.add(containing(value), 'text')}`;
+  return or(spellings.map((spelling) => `${sql} like ${parameters.add(containing(spelling), 'text')}`));
+}
+
+function caseless(text: string): boolean {
+  return text.toLowerCase() === text.toUpperCase();
+}
+
+function casesOf(text: string): string[] {
+  if (caseless(text)) return [text];
+  return Array.from(text).reduce<string[]>(
+    (spellings, letter) =>
+      [...new Set([letter.toLowerCase(), letter.toUpperCase()])].flatMap((one) => spellings.map((begun) => begun + one)),
+    [''],
+  );
+}
 
 /** Records of the referred entity whose label contains the text. */
 function labelSql(asked: Asked, before: string, value: string): string {
   const { view, parameters, column } = asked;
   const target = entityOf(column.field.entity ?? '');
-  const labels = target === undefined ? [] : labelColumns(target).filter((label) => familyOf(label) === 'text');
+  const labels =
+    target === undefined
+      ? []
+      : labelColumns(target).filter((label) => familyOf(label) === 'text' && canField(view.grants, target, label.key));
   if (target === undefined || labels.length === 0) throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
   const found = or(labels.map((label) => textSql(label, 'r', value, parameters)));
   const where = and([wallSql(target, view.grants.org, 'r', parameters), found]);
@@ -182,7 +228,7 @@ export function searchSql(view: View, search: string | undefined, parameters: Pa
   const keys = def.search ?? labelColumns(def).map((column) => column.key);
   const columns = keys
     .flatMap((key) => view.shape.header.columns.get(key) ?? [])
-    .filter((column) => (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, column.field));
+    .filter((column) => (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, def, column.key));
   const words = search.trim().split(/\s+/).slice(0, MAX_TERMS);
   return and(words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters, alias)))));
 }
@@ -190,5 +236,6 @@ export function searchSql(view: View, search: string | undefined, parameters: Pa
 function wordSql(view: View, column: Column, word: string, parameters: Parameters, alias: string): string {
   if (column.field.kind !== 'ref') return textSql(column, alias, word, parameters);
   const sql = `${alias}.${column.name}`;
-  return labelSql({ view, parameters, path: column.key, column, sql, alias }, `${sql} in`, word);
+  // As an array, so that it can be one of several indexes that are asked together.
+  return `${labelSql({ view, parameters, path: column.key, column, sql, alias }, `${sql} = any(array`, word)})`;
 }

@@ -4,6 +4,7 @@ import { allEntities } from '#entities/registry.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { readSchema } from './databaseSchema.ts';
 import { schemaSteps } from './schema.ts';
+import { ensureWalls } from './walls.ts';
 
 /** A database this program must not work on; the message is for whoever runs the server. */
 export class SchemaError extends Error {
@@ -48,6 +49,7 @@ export async function applyMigrations(
     });
     if (done) report(`数据库已升级：${name}`);
   }
+  await ensureWalls(ports.database, report);
 }
 
 async function appliedNames(session: SqlSession): Promise<Set<string>> {

@@ -5,7 +5,7 @@ import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from './readDoc.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 
@@ -128,7 +128,7 @@ function padded(value: string, segment: Segment): string {
 }
 
 /** yyyy, yy, MM and dd of the date; other characters stay. */
-function dateText(format: string, date: string): string {
+export function dateText(format: string, date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return format.replace(/yyyy|yy|MM|dd/g, (part) => (part === 'yyyy' ? year : part === 'yy' ? year.slice(2) : part === 'MM' ? month : day));
 }

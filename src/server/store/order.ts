@@ -5,7 +5,7 @@ import { entityOf } from '#entities/registry.ts';
 import { canField } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SortKey } from '#model/wire.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf, sortColumn } from './shape.ts';
 import { and, type Parameters } from './sql.ts';
 import { columnSql, HEADER, LINE, placeOf, refuse, type Place, type View } from './view.ts';
@@ -78,7 +78,7 @@ function ownKey(place: Place, descending: boolean): OrderKey {
 function labelKey(view: View, place: Place, descending: boolean, from: string): OrderKey | null {
   const target = place.column.field.kind === 'ref' ? entityOf(place.column.field.entity ?? '') : undefined;
   const label = target === undefined ? undefined : labelColumns(target)[0];
-  if (target === undefined || label === undefined || label.type !== 'text' || !canField(view.grants, label.field)) return null;
+  if (target === undefined || label === undefined || label.type !== 'text' || !canField(view.grants, target, label.key)) return null;
   const { name } = shapeOf(target).header;
   const column = sortColumn(label);
   const wall = (parameters: Parameters): string | null => wallSql(target, view.grants.org, from, parameters);

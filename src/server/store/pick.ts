@@ -1,19 +1,21 @@
 // Rows of a picker: by code, name, pinyin or initials; codes typed or pasted resolve exactly, thousands in a statement.
 // Only records that may be used: of the organisation, in scope, approved or enabled, and fit for the asking field.
 import { entityOf } from '#entities/registry.ts';
+import { canField, type Grants } from '#model/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { Filter } from '#model/filter.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { stateProfiles } from '#model/states.ts';
 import type { PickRequest, PickResult } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import { conditionSql } from './conditionSql.ts';
-import { searchSql } from './filterSql.ts';
-import { loadRefs, refRecords, refSelect, type WantedRef } from './refs.ts';
+import { filterSql, searchSql } from './filterSql.ts';
+import { loadRefs, refRecords, refSelect, type RefOptions, type WantedRef } from './refs.ts';
 import { scopeSql } from './scopeSql.ts';
-import { labelColumns, shapeOf, type Column } from './shape.ts';
-import { and, isUuid, Parameters, startingWith } from './sql.ts';
-import { refuse, viewOf } from './view.ts';
+import { labelColumns, labelKeys, shapeOf, type Column } from './shape.ts';
+import { and, isUuid, or, Parameters, startingWith } from './sql.ts';
+import { HEADER, refuse, viewOf } from './view.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -24,8 +26,12 @@ export async function pick(context: Context, def: EntityDef, request: PickReques
   const { codes, ids } = request;
   if ((codes?.length ?? 0) > MAX_CODES || (ids?.length ?? 0) > MAX_CODES) throw refuse('', `一次最多查找${MAX_CODES}个编码`);
   if (codes !== undefined) return byCodes(context, def, request, codes);
-  const rows = ids === undefined ? await found(context, def, request) : await known(context, def, ids);
-  return { rows, refs: await factsOf(context, def, rows) };
+  if (ids !== undefined) {
+    const rows = await known(context, def, ids);
+    return { rows, refs: await factsOf(context, def, rows) };
+  }
+  const { rows, more } = await found(context, def, request);
+  return { rows, more, refs: await factsOf(context, def, rows) };
 }
 
 /** Records chosen earlier, whatever became of them since. */
@@ -35,30 +41,94 @@ function known(context: Context, def: EntityDef, ids: readonly string[]): Promis
   return records(context, def, where, '', parameters);
 }
 
-function found(context: Context, def: EntityDef, request: PickRequest): Promise<RefRecord[]> {
+/**
+ * Records used last come first, then codes that begin with the text, then whatever contains it. A page that is filled by
+ * codes alone needs no look at every row; only the exact code comes before what was used last.
+ */
+async function found(context: Context, def: EntityDef, request: PickRequest): Promise<{ rows: RefRecord[]; more: boolean }> {
   const limit = Math.min(Math.max(request.limit ?? DEFAULT_LIMIT, 1), MAX_LIMIT);
-  const parameters = new Parameters();
+  const offset = request.offset ?? 0;
   const search = request.search?.trim() ?? '';
-  const matching = search === '' ? null : searchSql(viewOf(def, context.grants, undefined), search, parameters, 'r');
-  const where = and([usableSql(context, def, request, parameters), matching]);
-  const order = `order by ${[...nearness(def, search, parameters), ...plainOrder(def)].join(', ')} limit ${parameters.add(limit, 'bigint')}`;
-  return records(context, def, where, order, parameters);
+  const first = (request.first ?? []).filter(isUuid);
+  const options = { fields: askedFields(def, request) };
+  const ask = (tier: 'lately' | 'codes' | 'all', count: number, skip: number): Promise<RefRecord[]> => {
+    const parameters = new Parameters();
+    const known = first.length === 0 ? null : parameters.add(first, 'uuid[]');
+    const where = and([
+      usableSql(context, def, request, parameters),
+      search === ''
+        ? null
+        : tier === 'codes'
+          ? codesSql(def, context.grants, search, parameters)
+          : searchSql(viewOf(def, context.grants, undefined), search, parameters, 'r'),
+      chosenSql(context, def, request, parameters),
+      known === null ? null : `${tier === 'lately' ? '' : 'not '}r."id" = any(${known})`,
+    ]);
+    const order =
+      tier === 'lately' && known !== null
+        ? [`array_position(${known}, r."id")`]
+        : [...(tier === 'all' ? nearness(def, context.grants, search, parameters) : []), ...plainOrder(def)];
+    const window = `limit ${parameters.add(count, 'bigint')} offset ${parameters.add(skip, 'bigint')}`;
+    return records(context, def, where, `order by ${order.join(', ')} ${window}`, parameters, options);
+  };
+  const lately = first.length === 0 ? [] : await ask('lately', first.length, 0);
+  const ahead = lately.slice(offset, offset + limit + 1);
+  const wanted = limit + 1 - ahead.length;
+  const byCode = search !== '' && offset === 0 && namingColumns(def, context.grants).length > 0 ? await ask('codes', wanted, 0) : [];
+  const others = wanted > 0 && byCode.length >= wanted ? byCode : await ask('all', wanted, Math.max(0, offset - lately.length));
+  const [nearest, ...rest] = others;
+  const exact = nearest !== undefined && nearest.code === search && offset === 0 ? [nearest] : [];
+  const rows = [...exact, ...ahead, ...(exact.length > 0 ? rest : others)];
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** The first label field begins with the text: as typed, or in capitals or small letters. */
+function codesSql(def: EntityDef, grants: Grants, search: string, parameters: Parameters): string {
+  const [first] = namingColumns(def, grants);
+  return first === undefined ? 'false' : beginsSql(first, search, parameters);
+}
+
+function beginsSql(column: Column, search: string, parameters: Parameters): string {
+  const spellings = [...new Set([search, search.toUpperCase(), search.toLowerCase()])];
+  return or(spellings.map((spelling) => `r.${column.name} like ${parameters.add(startingWith(spelling), 'text')}`));
+}
+
+/** Fields that lists and filters of the entity show to everybody: what a picker may ask for. */
+function askedFields(def: EntityDef, { fields = [], filter }: PickRequest): readonly string[] {
+  for (const key of [...fields, ...(filter === null || filter === undefined ? [] : fieldsIn(filter))]) {
+    const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined;
+    if (field === undefined || (field.list !== true && field.filter !== true && !labelKeys(def).includes(key) && field.entity !== def.name))
+      throw refuse('', `选择${def.title}时不能使用字段“${key.slice(0, 60)}”`);
+  }
+  return fields.filter((key) => shapeOf(def).header.columns.has(key));
+}
+
+function fieldsIn(filter: Filter): string[] {
+  if ('not' in filter) return fieldsIn(filter.not);
+  if ('all' in filter) return filter.all.flatMap(fieldsIn);
+  return 'any' in filter ? filter.any.flatMap(fieldsIn) : [filter.field];
+}
+
+function chosenSql(context: Context, def: EntityDef, { filter }: PickRequest, parameters: Parameters): string | null {
+  const condition = filterSql(viewOf(def, context.grants, undefined), filter, parameters);
+  return condition === null ? null : `r."id" in (select ${HEADER}."id" from ${shapeOf(def).header.name} ${HEADER} where ${condition})`;
 }
 
 /** The code itself first, then codes that begin so, then names. */
-function nearness(def: EntityDef, search: string, parameters: Parameters): string[] {
-  if (search === '') return [];
+function nearness(def: EntityDef, grants: Grants, search: string, parameters: Parameters): string[] {
+  const columns = namingColumns(def, grants);
+  // Parameters that no text uses would have no type.
+  if (search === '' || columns.length === 0) return [];
   const exact = parameters.add(search, 'text');
-  const start = parameters.add(startingWith(search), 'text');
-  const columns = labelColumns(def).filter(isText);
-  return [
-    ...columns.map((column) => `(r.${column.name} is not distinct from ${exact}) desc`),
-    ...columns.map((column) => `coalesce(r.${column.name} ilike ${start}, false) desc`),
-  ];
+  return columns.flatMap((column) => [
+    `(r.${column.name} is not distinct from ${exact}) desc`,
+    `coalesce(${beginsSql(column, search, parameters)}, false) desc`,
+  ]);
 }
 
-function isText(column: Column): boolean {
-  return column.type === 'text';
+/** Texts that name a record, as far as the session sees them. */
+function namingColumns(def: EntityDef, grants: Grants): Column[] {
+  return labelColumns(def).filter(({ type, key }) => type === 'text' && canField(grants, def, key));
 }
 
 function plainOrder(def: EntityDef): string[] {
@@ -68,7 +138,7 @@ function plainOrder(def: EntityDef): string[] {
 
 async function byCodes(context: Context, def: EntityDef, request: PickRequest, codes: readonly string[]): Promise<PickResult> {
   const asked = new Set(codes.map((code) => code.trim()).filter((code) => code !== ''));
-  const columns = labelColumns(def).filter(isText);
+  const columns = namingColumns(def, context.grants);
   if (asked.size === 0 || columns.length === 0) return { rows: [], byCode: {}, ambiguous: [], refs: {} };
   const parameters = new Parameters();
   const spellings = parameters.add([...new Set([...asked].flatMap((code) => [code, code.toUpperCase()]))], 'text[]');
@@ -131,12 +201,19 @@ function fieldCondition(def: EntityDef, forField: string | undefined, parameters
   return field.pick === undefined ? null : conditionSql(def, field.pick, 'r', parameters);
 }
 
-async function records(context: Context, def: EntityDef, where: string, rest: string, parameters: Parameters): Promise<RefRecord[]> {
+async function records(
+  context: Context,
+  def: EntityDef,
+  where: string,
+  rest: string,
+  parameters: Parameters,
+  options: RefOptions = {},
+): Promise<RefRecord[]> {
   const { rows } = await context.session.query(
-    `select ${refSelect(def, context.grants, {})} from ${shapeOf(def).header.name} r where ${where} ${rest}`,
+    `select ${refSelect(def, context.grants, options)} from ${shapeOf(def).header.name} r where ${where} ${rest}`,
     parameters.values,
   );
-  return refRecords(context, def, rows, {});
+  return refRecords(context, def, rows, options);
 }
 
 /** What the records themselves refer to: units of a material, tax of a customer. */

@@ -3,6 +3,7 @@
 import type { EntityDef } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { RefMap } from '#model/refs.ts';
+import { shownValue } from '#model/visible.ts';
 import type { QueryRequest, QueryResult } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
@@ -16,7 +17,7 @@ import { readMark, writeMark } from './mark.ts';
 import { loadRefs, refIdsOf } from './refs.ts';
 import { valueOf } from './rows.ts';
 import { countRows, sumsOf, totalOf, type Total } from './total.ts';
-import { columnSql, HEADER, LINE, placeOf, refuse, viewOf, visiblePlaces, type Place, type View } from './view.ts';
+import { columnSql, HEADER, LINE, placeOf, refuse, shownPlace, viewOf, visiblePlaces, type Place, type View } from './view.ts';
 
 const MAX_LIMIT = 500;
 const MAX_TOTALS = 60;
@@ -38,9 +39,10 @@ export async function queryList(context: Context, def: EntityDef, request: Query
   const sums = sumsWanted(view, request.totals);
   const plan = listPlan(view, request);
   const cache = await cacheFor(context, plan);
-  const found = await readWindow(context, cache, plan, places, request);
-  const total = await totalFor(context, cache, plan, request, found.length);
-  const rows = found.map((row) => recordOf(places, row));
+  const wide = wideContext(context, view, request);
+  const found = await readWindow(wide, cache, plan, places, request);
+  const total = await totalFor(wide, cache, plan, request, found.length);
+  const rows = found.map((row) => recordOf(view, places, row));
   const last = found.at(-1);
   const refs: RefMap = await loadRefs(context, refIdsOf(places, rows), { lines: false });
   return {
@@ -48,27 +50,38 @@ export async function queryList(context: Context, def: EntityDef, request: Query
     refs,
     total,
     end: last === undefined ? null : writeMark(plan, offset + found.length, positionOf(plan, last)),
-    ...(sums.length === 0 ? {} : { totals: await sumsOf(context, cache, plan, sums) }),
+    ...(sums.length === 0 ? {} : { totals: await sumsOf(wide, cache, plan, sums) }),
   };
 }
 
 /** A transaction sees its own rows: nothing of it may reach the lists of others, or wait for a second connection. */
 function cacheFor(context: Context, plan: ListPlan): Promise<ListCache> | null {
-  const cached = context.session === context.ports.database && plan.set.length <= LONGEST_KEY;
+  const cached = (context.reading === true || context.session === context.ports.database) && plan.set.length <= LONGEST_KEY;
   return cached ? listCacheOf(context.ports) : null;
+}
+
+/**
+ * Statements of lists carry the wall themselves. Behind the engine's own wall as well go windows of documents; what looks
+ * for texts or joins lines would lose its indexes there, since the engine asks its wall before any function that might
+ * tell what it saw.
+ */
+function wideContext(context: Context, view: View, { filter, search }: QueryRequest): Context {
+  if (context.reading !== true) return context;
+  const plain = view.lines === null && (search ?? '') === '' && (filter ?? null) === null;
+  return plain ? context : { ...context, session: context.ports.database };
 }
 
 function placesOf(view: View, fields: readonly string[] | undefined): Place[] {
   if (fields === undefined) return visiblePlaces(view);
   if (!Array.isArray(fields)) throw refuse('', '所需字段的格式无效');
-  const places = [...new Set(fields)].map((path) => placeOf(view, path));
+  const places = [...new Set(fields)].map((path) => shownPlace(view, path));
   const strange = places.find((place) => place.at === 'elsewhere');
   if (strange !== undefined) throw refuse(strange.path, `“${strange.column.field.title}”不在这个列表中`);
   return places;
 }
 
 /** Header columns are not summed in a line list: a header would count once per line. */
-function sumsWanted(view: View, totals: readonly string[] | undefined): { path: string; sql: string }[] {
+export function sumsWanted(view: View, totals: readonly string[] | undefined): { path: string; sql: string }[] {
   if (totals === undefined) return [];
   if (!Array.isArray(totals) || totals.length > MAX_TOTALS) throw refuse('', `最多合计${MAX_TOTALS}列`);
   return [...new Set(totals)].flatMap((path) => {
@@ -179,8 +192,10 @@ async function totalFor(context: Context, cache: ListCache | null, plan: ListPla
 }
 
 /** The row's own id goes last: among lines the header's id stands under the same name. */
-function recordOf(places: readonly Place[], row: SqlRow): QueryResult['rows'][number] {
+function recordOf({ grants, shape }: View, places: readonly Place[], row: SqlRow): QueryResult['rows'][number] {
   const fields: Record<string, ReturnType<typeof valueOf>> = {};
-  places.forEach((place, index) => (fields[place.path] = valueOf(place.column, row[`c${index}`])));
+  places.forEach((place, index) => {
+    fields[place.path] = shownValue(grants, shape.def, place.path, valueOf(place.column, row[`c${index}`]));
+  });
   return { ...fields, id: String(row['id']), docId: String(row['doc_id']), version: Number(row['version']) };
 }

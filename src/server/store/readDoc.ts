@@ -3,7 +3,7 @@
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { valueOf } from './rows.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { shapeOf, type Column, type TableShape } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 
@@ -16,18 +16,30 @@ export interface ReadOptions {
 
 /** Null when there is no such document. The caller judges row scope and state with can(). */
 export async function readDoc(session: SqlSession, def: EntityDef, id: string, options: ReadOptions = {}): Promise<Doc | null> {
-  if (!isUuid(id)) return null;
+  const [doc] = await readDocs(session, def, [id], options);
+  return doc ?? null;
+}
+
+/** Those of the documents that exist, in no order, in one statement (two with locks, which are taken in the order of ids). */
+export async function readDocs(session: SqlSession, def: EntityDef, wanted: readonly string[], options: ReadOptions = {}): Promise<Doc[]> {
+  const ids = wanted.filter(isUuid);
   const { header, lines } = shapeOf(def);
+  // One by its id, as most are asked: the plan for a list of ids is another one.
+  const [only] = ids;
+  if (only === undefined) return [];
+  const named = (parameters: Parameters): string =>
+    ids.length === 1 ? `h."id" = ${parameters.add(only, 'uuid')}` : `h."id" = any(${parameters.add(ids, 'uuid[]')})`;
   // Locked first: a statement that had to wait for the lock would still see the lines as they were before.
   if (options.lock === true) {
-    const { rows } = await session.query(`select 1 from ${header.name} where "id" = $1::uuid for update`, [id]);
-    if (rows.length === 0) return null;
+    const parameters = new Parameters();
+    const { rows } = await session.query(
+      `select 1 from ${header.name} h where ${named(parameters)} order by h."id" for update`,
+      parameters.values,
+    );
+    if (rows.length === 0) return [];
   }
   const parameters = new Parameters();
-  const where = and([
-    `h."id" = ${parameters.add(id, 'uuid')}`,
-    options.org === undefined ? null : wallSql(def, options.org, 'h', parameters),
-  ]);
+  const where = and([named(parameters), options.org === undefined ? null : wallSql(def, options.org, 'h', parameters)]);
   const parts = [...lines.values()].map(
     (table, index) =>
       `(select json_agg(${arraySql(table, 'l')} order by l."seq", l."id") from ${table.name} l where l."doc_id" = h."id") as l${index}`,
@@ -36,16 +48,16 @@ export async function readDoc(session: SqlSession, def: EntityDef, id: string, o
     `select ${[`${arraySql(header, 'h')} as h`, ...parts].join(', ')} from ${header.name} h where ${where}`,
     parameters.values,
   );
-  const [found] = rows;
-  if (found === undefined) return null;
-  const fields = rowOf(header, found['h']);
-  return {
-    id: idOf(fields),
-    version: Number(fields['version']),
-    status: typeof fields['status'] === 'string' ? fields['status'] : null,
-    fields,
-    lines: Object.fromEntries([...lines].map(([key, table], index) => [key, lineRows(table, found[`l${index}`])])),
-  };
+  return rows.map((found) => {
+    const fields = rowOf(header, found['h']);
+    return {
+      id: idOf(fields),
+      version: Number(fields['version']),
+      status: typeof fields['status'] === 'string' ? fields['status'] : null,
+      fields,
+      lines: Object.fromEntries([...lines].map(([key, table], index) => [key, lineRows(table, found[`l${index}`])])),
+    };
+  });
 }
 
 /** json_build_array takes at most 100 arguments. */

@@ -1,14 +1,16 @@
 // Facts of referred records: labels, carried fields and carried lines, in one statement per entity and sub-table.
 // Walled by organisation, not by row scope: whoever may see a document may see what its references are called.
 import { entityOf } from '#entities/registry.ts';
-import { canField, type Grants } from '#model/can.ts';
+import type { Grants } from '#model/can.ts';
+import { isShown, shownValue, visibleRow } from '#model/visible.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
+import { attachRows } from './attached.ts';
 import { valueOf } from './rows.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 import type { Place } from './view.ts';
@@ -23,6 +25,8 @@ export interface RefOptions {
   lines?: boolean;
   /** With fields the session may not see, for rules that need them; never to be sent. Default false. */
   guarded?: boolean;
+  /** Header fields beside the label and what is carried. */
+  fields?: readonly string[];
 }
 
 /** Records that were not found, or belong to another organisation, are not in the answer. */
@@ -53,10 +57,10 @@ export async function loadRefs(context: Context, wanted: readonly WantedRef[], o
 
 function carriedColumns(def: EntityDef, grants: Grants, options: RefOptions): Column[] {
   const { columns } = shapeOf(def).header;
-  const keys = new Set([...labelColumns(def).map((column) => column.key), ...(def.carry ?? []), 'status']);
+  const keys = new Set([...labelColumns(def).map((column) => column.key), ...(def.carry ?? []), ...(options.fields ?? []), 'status']);
   return [...keys].flatMap((key) => {
     const column = columns.get(key);
-    return column !== undefined && (options.guarded === true || canField(grants, column.field)) ? [column] : [];
+    return column !== undefined && (options.guarded === true || isShown(grants, def, key)) ? [column] : [];
   });
 }
 
@@ -71,11 +75,22 @@ export async function refRecords(context: Context, def: EntityDef, rows: readonl
   const labels = labelColumns(def);
   const records = rows.map((row): RefRecord => {
     const fields: Row = {};
-    columns.forEach((column, index) => (fields[column.key] = valueOf(column, row[`c${index}`])));
+    columns.forEach((column, index) => {
+      const value = valueOf(column, row[`c${index}`]);
+      fields[column.key] = options.guarded === true ? value : shownValue(context.grants, def, column.key, value);
+    });
     return { id: String(row['id']), ...labelOf(labels, fields), fields };
   });
-  if (options.lines !== false) await addLines(context, def, records, options);
+  if (options.lines !== false) {
+    await addLines(context, def, records, options);
+    await attachRows(context, def.name, records);
+  }
   return records;
+}
+
+/** Code and name of a record by the fields at hand. */
+export function labelTexts(def: EntityDef, fields: Row): { code: string; name: string } {
+  return labelOf(labelColumns(def), fields);
 }
 
 function labelOf(labels: readonly Column[], fields: Row): { code: string; name: string } {
@@ -102,7 +117,9 @@ async function addLines(context: Context, def: EntityDef, records: readonly RefR
     const table = shapeOf(def).lines.get(key);
     if (table === undefined) continue;
     for (const record of records) record.lines = { ...record.lines, [key]: [] };
-    const columns = [...table.columns.values()].filter((column) => options.guarded === true || canField(context.grants, column.field));
+    const columns = [...table.columns.values()].filter(
+      (column) => options.guarded === true || isShown(context.grants, def, `${key}.${column.key}`),
+    );
     const selected = columns.map((column, index) => `l.${column.name} as c${index}`).join(', ');
     const { rows } = await context.session.query(
       `select l."doc_id" as doc_id, ${selected} from ${table.name} l where l."doc_id" = any($1::uuid[]) order by l."doc_id", l."seq", l."id"`,
@@ -111,7 +128,7 @@ async function addLines(context: Context, def: EntityDef, records: readonly RefR
     for (const row of rows) {
       const line: Row = {};
       columns.forEach((column, index) => (line[column.key] = valueOf(column, row[`c${index}`])));
-      byId.get(String(row['doc_id']))?.lines?.[key]?.push(line);
+      byId.get(String(row['doc_id']))?.lines?.[key]?.push(options.guarded === true ? line : visibleRow(context.grants, def, key, line));
     }
   }
 }

@@ -1,21 +1,29 @@
-// The wall between organisations and the row scope of a session, as a predicate. Every statement on entities that
-// answers a request carries it; it says in SQL what model/can.ts says about one document.
-import { scopeOf, type Grants } from '#model/can.ts';
+// Which rows a session may read, as a predicate: the wall between organisations, its row scope and its data rules.
+// It says in SQL what model/can.ts says about one document.
+import { ruleOf, scopeOf, type Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { ruleSql } from './ruleSql.ts';
 import { shapeOf } from './shape.ts';
 import { and, isUuid, or, type Parameters } from './sql.ts';
+import { wallSql } from './wallSql.ts';
 
-/** Rows of the session's organisation; null where all organisations share the rows. `alias` names the header table. */
-export function wallSql(def: EntityDef, org: string, alias: string, parameters: Parameters): string | null {
-  const column = shapeOf(def).header.columns.get('org');
-  if (def.shared || column === undefined) return null;
-  return isUuid(org) ? `${alias}.${column.name} = ${parameters.add(org, 'uuid')}` : 'false';
+/** Null when every row may be seen; `alias` names the header table. */
+export function scopeSql(def: EntityDef, grants: Grants, alias: string, parameters: Parameters): string | null {
+  const rule = ruleOf(grants, def, 'view');
+  const parts = [
+    wallSql(def, grants.org, alias, parameters),
+    sharedWall(def, grants, alias, parameters),
+    rowScope(def, grants, alias, parameters),
+    rule === null ? null : ruleSql(rule, def, alias, parameters),
+  ];
+  return parts.every((part) => part === null) ? null : and(parts);
 }
 
-/** Wall and row scope together; null when every row may be seen. */
-export function scopeSql(def: EntityDef, grants: Grants, alias: string, parameters: Parameters): string | null {
-  const parts = [wallSql(def, grants.org, alias, parameters), rowScope(def, grants, alias, parameters)];
-  return parts.every((part) => part === null) ? null : and(parts);
+/** Shared rows that belong to an organisation. */
+function sharedWall(def: EntityDef, grants: Grants, alias: string, parameters: Parameters): string | null {
+  const column = def.wall === undefined ? undefined : shapeOf(def).header.columns.get(def.wall);
+  if (column === undefined || grants.admin) return null;
+  return isUuid(grants.org) ? `${alias}.${column.name} = ${parameters.add(grants.org, 'uuid')}` : 'false';
 }
 
 function rowScope(def: EntityDef, grants: Grants, alias: string, parameters: Parameters): string | null {

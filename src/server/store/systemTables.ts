@@ -115,27 +115,43 @@ create index access_code_expiry_idx on access_code (expires_at);`,
 );`,
   },
   {
-    name: 'job',
-    ddl: `create table job (
-  id uuid primary key,
-  org uuid,
-  user_id uuid not null,
-  kind text not null,
+    name: 'import_fault',
+    ddl: `create table import_fault (
+  job uuid not null,
+  n integer not null,
+  sheet text not null,
+  row_no integer not null,
+  column_no integer,
   title text not null,
-  state text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
-  request jsonb not null,
-  result jsonb,
-  message text,
-  done bigint not null default 0,
-  total bigint,
-  cancel_requested boolean not null default false,
-  created_at timestamptz not null,
-  started_at timestamptz,
-  seen_at timestamptz,
-  ended_at timestamptz
+  message text not null,
+  primary key (job, n)
+);`,
+  },
+  {
+    name: 'import_upload',
+    ddl: `create table import_upload (
+  path text primary key,
+  user_id uuid not null,
+  file_name text not null,
+  created_at timestamptz not null
 );
-create index job_user_idx on job (user_id, created_at);
-create index job_open_idx on job (created_at) where state in ('waiting', 'running');`,
+create index import_upload_created_at_idx on import_upload (created_at);`,
+  },
+  {
+    name: 'recycle_bin',
+    ddl: `create table recycle_bin (
+  entity text not null,
+  record_id uuid not null,
+  org uuid,
+  code text not null,
+  name text not null,
+  content jsonb not null,
+  note text,
+  deleted_by uuid not null,
+  deleted_at timestamptz not null,
+  primary key (entity, record_id)
+);
+create index recycle_bin_list_idx on recycle_bin (entity, org, deleted_at);`,
   },
   { name: 'stock_post_seq', ddl: 'create sequence stock_post_seq;' },
 ];

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { isSqlFailure } from './failure.ts';
 import { storedValue } from './rows.ts';
-import { wallSql } from './scopeSql.ts';
+import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 import { refuse } from './view.ts';
@@ -65,6 +65,73 @@ export async function duplicateProblems(session: SqlSession, def: EntityDef, bef
 }
 
 /**
+ * The same for many documents at once, by their place: one statement per unique set of fields, each a seek into its index.
+ */
+export async function duplicatesAmong(
+  session: SqlSession,
+  def: EntityDef,
+  org: string,
+  docs: readonly { before: Doc | null; after: Doc }[],
+): Promise<Map<number, Problem[]>> {
+  const found = new Map<number, Problem[]>();
+  const [header] = tablesOf(def);
+  const { header: table } = shapeOf(def);
+  for (const index of header?.indexes ?? []) {
+    const fields = index.unique ? fieldsOfIndex(def, index.columns) : [];
+    const columns = fields.flatMap((key) => table.columns.get(key) ?? []);
+    if (columns.length === 0 || columns.length !== fields.length) continue;
+    const places = new Map<string, number[]>();
+    docs.forEach(({ before, after }, place) => {
+      const values = uniqueKey(def, fields, after);
+      if (values === null || !fields.some((key) => !sameValue(before?.fields[key], after.fields[key]))) return;
+      places.set(values, [...(places.get(values) ?? []), place]);
+    });
+    if (places.size === 0) continue;
+    const tuples = [...places.keys()].map((text) => JSON.parse(text) as string[]);
+    const parameters = new Parameters();
+    const wall = wallSql(def, org, 'h', parameters);
+    const lists = columns.map(({ type }, at) =>
+      parameters.add(
+        tuples.map((tuple) => tuple[at] ?? null),
+        `${type.replace(/\(.*\)/, '')}[]`,
+      ),
+    );
+    const names = columns.map((_, at) => `v${at}`);
+    const same = columns.map(({ name }, at) => `h.${name} = w.v${at}`);
+    const labels = labelColumns(def).map((column) => `h.${column.name}::text`);
+    const { rows } = await session.query(
+      `select h."id" as id, concat_ws(' ', ${[...labels, "''"].join(', ')}) as label, w.n::text as n
+       from unnest(${lists.join(', ')}) with ordinality as w(${names.join(', ')}, n) join ${table.name} h on ${and([...same, wall])}`,
+      parameters.values,
+    );
+    for (const row of rows) {
+      for (const place of places.get(JSON.stringify(tuples[Number(row['n']) - 1])) ?? []) {
+        if (docs[place]?.after.id === row['id']) continue;
+        found.set(place, [...(found.get(place) ?? []), duplicateProblem(def, fields, String(row['label']).trim())]);
+      }
+    }
+  }
+  return found;
+}
+
+/** Sets of fields that are unique together, without the organisation. */
+export function uniqueSets(def: EntityDef): string[][] {
+  const [header] = tablesOf(def);
+  return (header?.indexes ?? []).flatMap((index) => (index.unique ? [fieldsOfIndex(def, index.columns)] : []));
+}
+
+/** What two records may not have in common; null when a value is missing, which collides with nothing. */
+export function uniqueKey(def: EntityDef, fields: readonly string[], doc: Doc): string | null {
+  const { header } = shapeOf(def);
+  const values = fields.map((key) => {
+    const column = header.columns.get(key);
+    const value = column === undefined ? null : storedValue(column, doc.fields[key]);
+    return value === null || typeof value === 'object' ? null : String(value);
+  });
+  return values.length === 0 || values.includes(null) ? null : JSON.stringify(values);
+}
+
+/**
  * The problem when another record of the session's organisation has the value already, else null.
  * @throws Refusal 422 for fields that are not declared unique or not the caller's to see
  */
@@ -76,7 +143,7 @@ export async function checkUnique(
   exceptId: string | null,
 ): Promise<Problem | null> {
   const known = def.fields[field];
-  if (known === undefined || !isUniqueField(def, field) || !canField(context.grants, known))
+  if (known === undefined || !isUniqueField(def, field) || !canField(context.grants, def, field))
     throw refuse('', `${def.title}没有可检查重复的这个字段`);
   const other = await findOther(context.session, def, context.grants.org, { [field]: value }, exceptId);
   return other === null ? null : duplicateProblem(def, [field], other);

@@ -1,6 +1,7 @@
 // What a list is over: documents, or the lines of one sub-table joined to their header. Resolves a field path of a
 // request against the dictionary and the session's field groups; anything else is refused before SQL is built.
 import { canField, type Grants } from '#model/can.ts';
+import { isShown } from '#model/visible.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { forbidden, invalid, type Refusal } from '#server/refusal.ts';
 import { shapeOf, type Column, type EntityShape, type TableShape } from './shape.ts';
@@ -43,11 +44,23 @@ export function fromSql(view: View): string {
   return `${view.lineTable.name} ${LINE} join ${header} on ${HEADER}."id" = ${LINE}."doc_id"`;
 }
 
-/** @throws Refusal 422 for a path the dictionary does not know, 403 for a field outside the session's groups. */
+/** A field to filter, sort or sum by. @throws Refusal 422 for a path nobody knows, 403 for a field not wholly visible. */
 export function placeOf(view: View, path: unknown): Place {
+  const place = knownPlace(view, path);
+  if (!canField(view.grants, view.shape.def, place.path)) throw forbidden(`您没有查看“${place.column.field.title}”的权限`);
+  return place;
+}
+
+/** A field to be shown, perhaps masked. @throws Refusal 422 for a path nobody knows, 403 for a hidden field. */
+export function shownPlace(view: View, path: unknown): Place {
+  const place = knownPlace(view, path);
+  if (!isShown(view.grants, view.shape.def, place.path)) throw forbidden(`您没有查看“${place.column.field.title}”的权限`);
+  return place;
+}
+
+function knownPlace(view: View, path: unknown): Place {
   const place = typeof path === 'string' ? find(view, path) : undefined;
   if (place === undefined) throw refuse('', `${view.shape.def.title}没有这个字段，请刷新页面或重设筛选和排序`);
-  if (!canField(view.grants, place.column.field)) throw forbidden(`您没有查看“${place.column.field.title}”的权限`);
   return place;
 }
 
@@ -66,7 +79,7 @@ export function visiblePlaces(view: View): Place[] {
   const lines = view.lineTable === null ? [] : [...view.lineTable.columns.keys()].map((key) => `${view.lines}.${key}`);
   return [...header, ...lines].flatMap((path) => {
     const place = find(view, path);
-    return place !== undefined && canField(view.grants, place.column.field) ? [place] : [];
+    return place !== undefined && isShown(view.grants, view.shape.def, path) ? [place] : [];
   });
 }
 

@@ -5,6 +5,7 @@ import { sameValue } from '#model/patch.ts';
 import { stateProfiles } from '#model/states.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
+import { bulkInsert } from './bulkInsert.ts';
 import { storedValue } from './rows.ts';
 import { shapeOf, type TableShape } from './shape.ts';
 import { storedColumns, type StoredColumn } from './storedColumns.ts';
@@ -12,10 +13,12 @@ import { storedColumns, type StoredColumn } from './storedColumns.ts';
 export interface WriteOptions {
   /** For values the system keeps (progress of a source document): another clerk's edit is not made stale by them. */
   keepVersion?: boolean;
+  /** Version of a new document; 1 unless it comes back from the recycle bin. */
+  firstVersion?: number;
 }
 
 /**
- * Inserts when `before` is null (version 1), else updates what differs and sets version + 1; nothing differs: nothing
+ * Inserts when `before` is null, else updates what differs and sets version + 1; nothing differs: nothing
  * is written. `after.status` and `after.id` are what counts, also where `after.fields` repeats them. Values are stored
  * in the precision of their columns: read the document again for what is stored.
  * @throws Refusal 409 when the stored version is no longer `before.version`
@@ -29,7 +32,7 @@ export async function writeDoc(
 ): Promise<void> {
   const shape = shapeOf(def);
   const raise = options.keepVersion === true ? 0 : 1;
-  const header = headerRow(def, after, before === null ? 1 : before.version + raise);
+  const header = headerRow(def, after, before === null ? (options.firstVersion ?? 1) : before.version + raise);
   if (before === null) {
     await insertRows(session, shape.header, [header], null);
     for (const [key, table] of shape.lines) await insertRows(session, table, after.lines[key] ?? [], after.id);
@@ -46,6 +49,26 @@ export async function writeDoc(
     }
     for (const { columns, rows } of updates.values()) await updateLines(session, table, columns, rows, after.id);
     await insertRows(session, table, added, after.id);
+  }
+}
+
+/** Many new documents, each table in one statement; values must be canonical. A few hundred at once are best. */
+export async function writeNewDocs(session: SqlSession, def: EntityDef, docs: readonly Doc[]): Promise<void> {
+  const shape = shapeOf(def);
+  await bulkInsert(
+    session,
+    shape.header,
+    docs.map((doc) => headerRow(def, doc, 1)),
+    null,
+  );
+  for (const [key, table] of shape.lines) {
+    const rows = docs.flatMap((doc) => (doc.lines[key] ?? []).map((row) => ({ row, doc: doc.id })));
+    await bulkInsert(
+      session,
+      table,
+      rows.map(({ row }) => row),
+      rows.map(({ doc }) => doc),
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid, notFound, type Refusal } from '#server/refusal.ts';
 import * as z from 'zod';
+import { isPlainName, randomName } from './fileNames.ts';
 import { fileTypeOf, typeOfExtension } from './fileTypes.ts';
 
 const uploadForm = z.strictObject({ file: z.file(), biz: z.string().max(64).default('temp') });
@@ -69,15 +70,6 @@ async function storedFile({ files }: Ports, { parameter }: Call<undefined>, show
       'cache-control': 'private, max-age=31536000, immutable',
     },
   });
-}
-
-/** A file's name, not a path, and nothing that another program could read differently. */
-function isPlainName(name: string): boolean {
-  return name.length <= 255 && !/[/\\:\p{Cc}]|%[0-9a-f]{2}/iu.test(name);
-}
-
-function randomName({ random }: Ports): string {
-  return [...random.bytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function refused(message: string): Refusal {

@@ -1,6 +1,6 @@
 // Input of a reference: type a code, name, pinyin or initials; Enter takes an exact code; F7 opens the picker.
 import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { IconEye, IconSearch } from '@tabler/icons-react';
+import { IconEye, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { beforeKeeping } from '#ui/shell/tabStore.ts';
@@ -37,10 +37,11 @@ export function RefInput({
   const look = text === null && invalidText === undefined && typeof value === 'string' && value !== '' ? peek(entity, value) : null;
 
   useEffect(() => {
-    if (text === null || !combobox.dropdownOpened) return undefined;
+    if (!combobox.dropdownOpened) return undefined;
     const turn = ++asked.current;
     const wait = setTimeout(() => {
-      void pick.suggest(entity, text, forField).then((answer) => {
+      // Nothing typed yet: what was chosen last.
+      void pick.suggest(entity, text?.trim() ?? '', forField).then((answer) => {
         if (turn !== asked.current) return;
         learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed(answer.records) } });
         setFound(answer.records);
@@ -66,6 +67,7 @@ export function RefInput({
     setText(null);
     setFound(null);
     combobox.closeDropdown();
+    if (record !== null) pick.chosen(forField, record.id);
     if (record === null) onCommit(null);
     else if (record.id !== value || invalidText !== undefined) onCommit(record.id);
   };
@@ -96,10 +98,26 @@ export function RefInput({
     choose(record);
   };
 
+  const create = pick.create(entity, text?.trim() ?? '');
+  const make = async (start: NonNullable<typeof create>) => {
+    combobox.closeDropdown();
+    asked.current += 1;
+    setText(null);
+    const answer = await start();
+    const record = answer.records[0];
+    if (record === undefined) return;
+    learn({ ...answer.refs, [entity]: { ...answer.refs[entity], [record.id]: record } });
+    choose(record);
+  };
+
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={(chosen) => choose(found?.find((record) => record.id === chosen) ?? null)}
+      onOptionSubmit={(chosen) => {
+        const record = found?.find(({ id: known }) => known === chosen);
+        if (record !== undefined) choose(record);
+        else if (create !== null) void make(create);
+      }}
       position="bottom-start"
       width="max-content"
       shadow="md"
@@ -163,7 +181,7 @@ export function RefInput({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={found === null && text === null} miw={280} maw={560}>
+      <Combobox.Dropdown miw={280} maw={560}>
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
           {found === null ? (
             <Combobox.Empty>
@@ -181,6 +199,11 @@ export function RefInput({
                 )}
               </Combobox.Option>
             ))
+          )}
+          {create !== null && found !== null && found.length === 0 && (
+            <Combobox.Option value="new">
+              <IconPlus size={12} /> 新增“{text?.trim()}”
+            </Combobox.Option>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

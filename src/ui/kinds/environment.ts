@@ -25,6 +25,10 @@ export interface PickService {
   resolve(entity: string, codes: readonly string[], forField?: string): Promise<{ byCode: ReadonlyMap<string, RefRecord>; refs: RefMap }>;
   /** The picker dialog; an empty answer means cancelled. */
   open(entity: string, options: { multiple: boolean; text: string; forField?: string }): Promise<PickAnswer>;
+  /** The person took this suggestion; it comes first the next time. */
+  chosen(forField: string, id: string): void;
+  /** Makes a record in place, beginning with the text; null where the person may make none. */
+  create(entity: string, text: string): (() => Promise<PickAnswer>) | null;
 }
 
 export interface FieldEnvironment {

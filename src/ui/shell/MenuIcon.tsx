@@ -78,6 +78,8 @@ import {
   IconUserDollar,
   IconUsers,
   IconUsersGroup,
+  IconLayoutColumns,
+  IconPaperclip,
   IconWorldCog,
 } from '@tabler/icons-react';
 import { type ComponentType, createElement, type ReactNode } from 'react';
@@ -164,6 +166,8 @@ const icons: ReadonlyMap<string, Icon> = new Map<string, Icon>([
   ['user-dollar', IconUserDollar],
   ['users', IconUsers],
   ['users-group', IconUsersGroup],
+  ['layout-columns', IconLayoutColumns],
+  ['paperclip', IconPaperclip],
   ['world-cog', IconWorldCog],
 ]);
 

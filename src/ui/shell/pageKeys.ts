@@ -1,25 +1,30 @@
 // Keyboard of the shown page. Its keys work wherever the focus is (menu, header, tab bar), so that F8 saves and F3
 // searches right after a click elsewhere; and the focus comes back to where it was when the page is shown again.
-import { type RefObject, useEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 
-const dialogIsOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+export const dialogsOpen = (): number => document.querySelectorAll('[aria-modal="true"]').length;
+const dialogIsOpen = (): boolean => dialogsOpen() > 0;
+
+/** How many dialogs were open when the page was shown in the uppermost of them; 0 for pages of the workbench. */
+export const DialogDepth = createContext<{ current: number }>({ current: 0 });
 
 /** `take` says whether it used the key. Fields and grids come first; pages that are hidden hear nothing. */
 export function usePageKeys(take: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(take);
+  const depth = useContext(DialogDepth);
   useEffect(() => {
     latest.current = take;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || dialogIsOpen() || !latest.current(event)) return;
+      if (event.defaultPrevented || event.isComposing || dialogsOpen() !== depth.current || !latest.current(event)) return;
       event.preventDefault();
       // The workbench listens at the window, after the page.
       event.stopPropagation();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [depth]);
 }
 
 /** Belongs inside the part that is hidden with the page: its effects run whenever the page is shown. */

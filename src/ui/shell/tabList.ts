@@ -35,6 +35,8 @@ export interface TabList {
 }
 
 export const homePath = '/dashboard/analysis';
+/** Imports and exports of one's own; opened from the tools of every list. */
+export const jobsPath = '/jobs';
 export const homeId = 'home';
 /** Mounted pages at most; the least recently used one is put away, unless it has input that no draft keeps. */
 export const liveLimit = 12;

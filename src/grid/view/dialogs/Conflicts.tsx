@@ -2,13 +2,15 @@
 // one side changed has been merged already.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { say } from '../../core/language.ts';
+import { message, say } from '../../core/language.ts';
 import type { CellConflict } from '../../editing.ts';
 import type { CellValue } from '../../types.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import type { GridInstance } from '../instance.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import type { FindingColumn } from './FindingTable.tsx';
 import styles from './dialogs.module.css';
 
 type Keep = 'mine' | 'theirs';
@@ -39,6 +41,18 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
       {textOf(grid, conflict, conflict[keep])}
     </label>
   );
+  const columns: readonly FindingColumn<CellConflict>[] = [
+    {
+      title: message('位置'),
+      share: 0.14,
+      value: ({ rowId }) => grid.props.source.indexOf(rowId),
+      show: ({ rowId }) => say('第 {0} 行', grid.props.source.indexOf(rowId) + 1),
+    },
+    { title: message('列'), share: 0.17, value: ({ column }) => grid.laid(column)?.column.title ?? column },
+    { title: message('原值'), share: 0.23, value: (conflict) => textOf(grid, conflict, conflict.base) },
+    { title: message('对方'), share: 0.23, value: ({ theirs }) => theirs, show: (conflict) => choice(conflict, 'theirs') },
+    { title: message('我的'), share: 0.23, value: ({ mine }) => mine, show: (conflict) => choice(conflict, 'mine') },
+  ];
   return (
     <DialogFrame
       title={say('与他人的修改冲突')}
@@ -63,28 +77,7 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
         </>
       }
     >
-      <div className={styles['tableBox']}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              {[say('位置'), say('列'), say('原值'), say('对方'), say('我的')].map((title) => (
-                <th key={title}>{title}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.map((conflict) => (
-              <tr key={`${conflict.rowId} ${conflict.column}`}>
-                <td>{say('第 {0} 行', grid.props.source.indexOf(conflict.rowId) + 1)}</td>
-                <td>{grid.laid(conflict.column)?.column.title ?? conflict.column}</td>
-                <td>{textOf(grid, conflict, conflict.base)}</td>
-                <td>{choice(conflict, 'theirs')}</td>
-                <td>{choice(conflict, 'mine')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FindingTable label={say('与他人的修改冲突')} items={conflicts} columns={columns} />
     </DialogFrame>
   );
 }

@@ -1,6 +1,6 @@
 // Opens the dialog that is asked for; each is a chunk of its own, fetched the first time. Closing one gives the
 // keyboard back to the cell.
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { useSignal } from '../hooks.ts';
@@ -41,9 +41,5 @@ export function Dialogs<Row>({ grid, runtime }: { grid: GridInstance<Row>; runti
   const close = (): void => {
     if (grid.dialog.get() === request) grid.dialog.set(null);
   };
-  return (
-    <Suspense fallback={null}>
-      <Open grid={grid} runtime={runtime.current} request={request} onClose={close} />
-    </Suspense>
-  );
+  return <Open grid={grid} runtime={runtime.current} request={request} onClose={close} />;
 }

@@ -3,11 +3,13 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { countText } from '../../core/countText.ts';
-import { said, say } from '../../core/language.ts';
+import { message, said, say } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import type { ReviewCell, ReviewKind } from '../pasteReview.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import type { FindingColumn } from './FindingTable.tsx';
 import styles from './dialogs.module.css';
 import { saveText } from './saveText.ts';
 
@@ -18,8 +20,15 @@ const kinds: Readonly<Record<ReviewKind, () => string>> = {
   unresolved: () => say('未找到'),
   readonly: () => say('只读，跳过'),
 };
-/** Rows of the table; the file has them all. */
-const mostShown = 500;
+
+const columns: readonly FindingColumn<ReviewCell>[] = [
+  { title: message('位置'), share: 0.1, value: ({ row }) => row, show: ({ row }) => say('第 {0} 行', row) },
+  { title: message('列'), share: 0.14, value: ({ title }) => title },
+  { title: message('现在'), share: 0.14, value: ({ before }) => before },
+  { title: message('粘贴为'), share: 0.14, value: ({ after }) => after },
+  { title: message('结果'), share: 0.12, value: ({ kind }) => kinds[kind]() },
+  { title: message('说明'), share: 0.36, value: ({ message: text }) => said(text), long: true },
+];
 
 export default function PastePreview<Row>({ request, onClose }: DialogProps<Row, Extract<DialogRequest, { name: 'paste' }>>): ReactNode {
   const { review } = request;
@@ -77,39 +86,10 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
           {say('只看有问题的')}
         </label>
       </div>
-      {cells.length > 0 && (
-        <div className={styles['tableBox']}>
-          <table className={styles['table']}>
-            <thead>
-              <tr>
-                {titles().map((title) => (
-                  <th key={title}>{title}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {cells.slice(0, mostShown).map((cell) => (
-                <tr key={`${cell.row} ${cell.title} ${cell.kind}`} data-kind={cell.kind}>
-                  <td>{say('第 {0} 行', cell.row)}</td>
-                  <td>{cell.title}</td>
-                  <td>{cell.before}</td>
-                  <td>{cell.after}</td>
-                  <td>{kinds[cell.kind]()}</td>
-                  <td className={styles['message']}>{said(cell.message)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {cells.length > mostShown && (
-        <p className={styles['hint']}>{say('这里列出前 {0} 格，全部 {1} 格见导出的清单。', mostShown, cells.length)}</p>
-      )}
+      {cells.length > 0 && <FindingTable label={say('粘贴的单元格')} items={cells} columns={columns} kindOf={({ kind }) => kind} />}
     </DialogFrame>
   );
 }
-
-const titles = (): string[] => [say('位置'), say('列'), say('现在'), say('粘贴为'), say('结果'), say('说明')];
 
 /** Where the number stands in a text. */
 const slot = '\u0000';
@@ -127,7 +107,7 @@ function around(text: string, count: string): ReactNode {
 
 function report(cells: readonly ReviewCell[]): string[][] {
   return [
-    titles(),
+    columns.map(({ title }) => said(title)),
     ...cells.map((cell) => [String(cell.row), cell.title, cell.before, cell.after, kinds[cell.kind](), said(cell.message)]),
   ];
 }

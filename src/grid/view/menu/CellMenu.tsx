@@ -3,7 +3,8 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
-import { keysOf, keyText } from '../../core/keyNames.ts';
+import { keysOf } from '../../core/keyNames.ts';
+import { keyText } from '../../core/keyText.ts';
 import type { GridCommand, GridSelection } from '../../extras.ts';
 import type { PanelProps } from '../panels/Panels.tsx';
 import styles from '../floating.module.css';

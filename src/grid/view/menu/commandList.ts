@@ -121,7 +121,13 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
       title: say('高级筛选…'),
       keys: ['mod+Shift+Enter'],
       shown: () => grid.props.onFilterTreeChange !== undefined,
-      run: () => grid.panel.set({ kind: 'builder', anchor: anchorUnderHead(grid, stage) }),
+      run: () => grid.panel.set({ kind: 'builder', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
+    },
+    {
+      name: 'colourRules',
+      title: say('颜色规则…'),
+      shown: () => grid.props.onColourRulesChange !== undefined,
+      run: () => grid.panel.set({ kind: 'colours', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
     },
     { name: 'sortAscending', title: say('按此列升序'), blocked: sortable, run: sortBy(false) },
     { name: 'sortDescending', title: say('按此列降序'), blocked: sortable, run: sortBy(true) },
@@ -211,6 +217,14 @@ function requests<Row>(grid: GridInstance<Row>, exclude: boolean) {
   });
   const whole = found.filter((request) => request !== null);
   return whole.length === found.length && whole.length > 0 ? whole : null;
+}
+
+/** A panel opened by a button beside the grid stands under that button. */
+function anchorAtButton<Row>(stage: Stage<Row>): Anchor | null {
+  const button = document.activeElement;
+  if (!(button instanceof HTMLButtonElement)) return null;
+  const { left, top, bottom, width } = button.getBoundingClientRect();
+  return bottom <= stage.origin().top ? { left, top, bottom, width } : null;
 }
 
 function anchorUnderHead<Row>(grid: GridInstance<Row>, stage: Stage<Row>): Anchor {

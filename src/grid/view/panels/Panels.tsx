@@ -1,5 +1,4 @@
 // Opens the panel that is asked for; each is a chunk of its own, fetched the first time.
-import { Suspense } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useSignal } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
@@ -16,6 +15,7 @@ export interface PanelProps<Row> {
 
 const FindBar = laterView(() => import('../find/FindBar.tsx'));
 const Builder = laterView(() => import('./Builder.tsx'));
+const ColourRules = laterView(() => import('./ColourRules.tsx'));
 const ImportDialog = laterView(() => import('./ImportDialog.tsx'));
 const KeySheet = laterView(() => import('./KeySheet.tsx'));
 const CellMenu = laterView(() => import('../menu/CellMenu.tsx'), 'ahead');
@@ -28,12 +28,13 @@ export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | '
     if (grid.panel.get() === panel) grid.panel.set(null);
   };
   return (
-    <Suspense fallback={null}>
+    <>
       {finding && <FindBar grid={grid} runtime={runtime} />}
       {panel?.kind === 'builder' && <Builder grid={grid} runtime={runtime} panel={panel} onClose={close} />}
+      {panel?.kind === 'colours' && <ColourRules grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'import' && <ImportDialog grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'keys' && <KeySheet grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'cellMenu' && <CellMenu grid={grid} runtime={runtime} panel={panel} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

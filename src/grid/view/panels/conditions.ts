@@ -105,10 +105,11 @@ export function replaced(group: Group, id: number, next: Group | Condition | nul
   };
 }
 
+export function rewordedCondition<Row>(condition: Condition, columns: Columns<Row>): Condition {
+  return { ...condition, text: reworded(columns.get(condition.column)?.filter ?? undefined, condition.text) };
+}
+
 /** After the language changed: names of days and joins in what stands in the boxes. */
 export function rewordedGroup<Row>(group: Group, columns: Columns<Row>): Group {
-  const items = group.items.map((item) =>
-    isGroup(item) ? rewordedGroup(item, columns) : { ...item, text: reworded(columns.get(item.column)?.filter ?? undefined, item.text) },
-  );
-  return { ...group, items };
+  return { ...group, items: group.items.map((item) => (isGroup(item) ? rewordedGroup(item, columns) : rewordedCondition(item, columns))) };
 }

@@ -2,6 +2,6 @@
 import type { Anchor } from '../anchor.ts';
 
 export interface GridPanel {
-  kind: 'cellMenu' | 'builder' | 'keys' | 'import';
+  kind: 'cellMenu' | 'builder' | 'colours' | 'keys' | 'import';
   anchor: Anchor;
 }

@@ -44,7 +44,9 @@ const UNSUPPORTED = `
    where t.typnamespace = 'public'::regnamespace and t.typtype in ('d', 'e', 'r')
      and ${OWN('t.oid', 'pg_type')}
   union all
-  select 'row security of ' || relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`;
+  select 'row security of ' || relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+     -- The walls between organisations follow from the definitions and are put up again at the start.
+     and exists (select from pg_policy p where p.polrelid = pg_class.oid and p.polname not like 'workbench\\_wall%')`;
 
 const SEQUENCE_OPTIONS = `format('as %s increment by %s minvalue %s maxvalue %s start with %s cache %s%s',
   format_type(s.seqtypid, null), s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache,

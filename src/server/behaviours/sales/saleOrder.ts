@@ -4,6 +4,7 @@ import type { Doc, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { defineBehaviour } from '../behaviour.ts';
 import { textOf } from '#server/values.ts';
+import { proposePrices } from './prices.ts';
 
 interface Facts {
   /** Code of another order with the same customer order number. */
@@ -11,6 +12,7 @@ interface Facts {
 }
 
 export const saleOrder = defineBehaviour<Facts>({
+  propose: proposePrices,
   async facts(doc, read, moment) {
     const { customer, customerOrderNo } = doc.fields;
     if ((moment !== 'save' && moment !== 'submit') || typeof customerOrderNo !== 'string' || customerOrderNo === '')

@@ -1,12 +1,21 @@
-// 数据权限规则: a rule names a field of the records its menu lists, so that nothing else can ever reach a condition.
+// 数据权限规则: a rule has to be one that can be applied: a field of the records its menu lists, a condition that fits
+// the field, known variables. What could not be understood later would let nothing through.
 import { entityOf } from '#entities/registry.ts';
-import type { EntityDef } from '#model/entity.ts';
+import type { EntityDef, FieldValue } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import { ruleOperations } from '#server/access/dataRules.ts';
+import { listedEntity, ruleOfDoc } from '#server/access/limits.ts';
+import { ruleTest } from '#server/access/ruleTests.ts';
+import { UnusableRule, type Subject } from '#server/access/ruleValues.ts';
+import type { RuleLookup } from '#server/access/ruleLookup.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 interface Facts {
   /** What the menu lists; null for menus that are no lists of records. */
   listed: EntityDef | null;
+  /** Why the rule could not be applied; null when it can. */
+  objection: string | null;
 }
 
 export const permissionDataRule: Behaviour<Facts> = {
@@ -14,14 +23,49 @@ export const permissionDataRule: Behaviour<Facts> = {
     const permission = optionalText(doc.fields['permission']);
     const [row] =
       permission === null ? [] : await read.rows('select component, entity_key from permission where id = $1::uuid', [permission]);
-    const [, page] = /^entity\/([A-Za-z][A-Za-z0-9]*)\//.exec(textOf(row?.['component'])) ?? [];
-    return { listed: entityOf(optionalText(row?.['entity_key']) ?? page ?? '') ?? null };
+    const name = listedEntity(optionalText(row?.['entity_key']), optionalText(row?.['component']));
+    const listed = entityOf(name ?? '') ?? null;
+    if (listed === null) return { listed, objection: null };
+    try {
+      await ruleTest(listed, ruleOfDoc(doc, listed.name), somebody, nothing);
+      return { listed, objection: null };
+    } catch (error) {
+      if (error instanceof UnusableRule) return { listed, objection: error.message };
+      throw error;
+    }
   },
-  check(doc, { listed }, moment) {
+  check(doc, { listed, objection }, moment) {
     if (moment !== 'save') return [];
-    if (listed === null) return [{ field: 'permission', level: 'error', message: '数据规则只能设在业务列表的菜单上' }];
+    const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
+    if (listed === null) return error('permission', '数据规则只能设在业务列表的菜单上');
+    if (!areOperations(doc.fields['appliesTo'] ?? null))
+      return error('appliesTo', `适用操作只能是 ${ruleOperations.join('、')} 的列表，留空表示全部`);
+    if (objection === null) return [];
     const key = textOf(doc.fields['fieldKey']);
-    if (Object.hasOwn(listed.fields, key)) return [];
-    return [{ field: 'fieldKey', level: 'error', message: `${listed.title}没有名为“${key.slice(0, 60)}”的字段` }];
+    return error(Object.hasOwn(listed.fields, key) || objection.includes('规则值') ? 'ruleValue' : 'fieldKey', objection);
   },
+};
+
+function areOperations(value: FieldValue): boolean {
+  const known: readonly FieldValue[] = ruleOperations;
+  return value === null || (Array.isArray(value) && value.every((item) => known.includes(item)));
+}
+
+const named = { text: 'X', id: '00000000-0000-4000-8000-000000000000' };
+/** Stands for whoever the rule will be judged for: has one of everything. */
+const somebody: Subject = {
+  user: { ...named, name: 'X' },
+  department: named,
+  employee: named,
+  organization: named,
+  groups: [named],
+  date: '2000-01-01',
+  time: '2000-01-01 00:00:00',
+};
+
+/** Whether records of a code exist may change; a rule may name them beforehand. */
+const nothing: RuleLookup = {
+  idsOf: () => Promise.resolve([]),
+  idsLike: () => Promise.resolve([]),
+  treeBelow: () => Promise.resolve([]),
 };

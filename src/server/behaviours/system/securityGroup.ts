@@ -1,7 +1,9 @@
 // 安全组: nobody puts into a group what he may not hand on, the built-in group stays what it is, and its last member in.
+import type { Grants } from '#model/can.ts';
 import type { Doc } from '#model/entity.ts';
 import { codesIn } from '#model/permissionCodes.ts';
 import type { Problem } from '#model/problem.ts';
+import { limitProblems, ruleEntities } from './groupLimits.ts';
 import { lastAdministrator, readAdministrators, type Administrators } from '#server/access/administrators.ts';
 import {
   bundleObjections,
@@ -14,6 +16,7 @@ import {
   scopeObjection,
   type HandingOn,
 } from '#server/access/handingOn.ts';
+import { limitObjections, readOwnRules, type OwnRules } from '#server/access/handingOnLimits.ts';
 import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -24,6 +27,10 @@ interface Facts {
   administrators: Administrators;
   /** Codes of rows administrators made, beside those of the definitions. */
   custom: ReadonlySet<string>;
+  /** Entity each data rule of the lines is for; unknown rules are absent. */
+  rules: ReadonlyMap<string, string>;
+  grants: Grants;
+  ownRules: readonly OwnRules[];
 }
 
 export const securityGroup: Behaviour<Facts> = {
@@ -34,10 +41,18 @@ export const securityGroup: Behaviour<Facts> = {
       userId: read.userId,
       administrators: await readAdministrators(read.rows, read.today),
       custom: await customCodes(read),
+      rules: await ruleEntities(doc, read),
+      grants: read.grants,
+      ownRules: read.grants.admin ? [] : await readOwnRules(read.rows, read.userId),
     };
   },
   check(doc, facts, moment) {
-    return [...builtInProblems(doc, facts, moment), ...unknownCodes(doc, facts, moment), ...handingOnProblems(doc, facts, moment)];
+    return [
+      ...builtInProblems(doc, facts, moment),
+      ...unknownCodes(doc, facts, moment),
+      ...(moment === 'save' ? limitProblems(facts.before, doc, facts.rules) : []),
+      ...handingOnProblems(doc, facts, moment),
+    ];
   },
 };
 
@@ -92,7 +107,7 @@ function unknownCodes(doc: Doc, { before, custom }: Facts, moment: string): Prob
 /** Header fields that decide what every member gets. */
 const deciding = ['organization', 'dataScope'] as const;
 
-function handingOnProblems(doc: Doc, { before, own }: Facts, moment: string): Problem[] {
+function handingOnProblems(doc: Doc, { before, own, grants, ownRules }: Facts, moment: string): Problem[] {
   if (own === null) return [];
   const bundle = bundleOf(before ?? doc);
   const whole = (org: string | null = null): Problem[] =>
@@ -101,7 +116,14 @@ function handingOnProblems(doc: Doc, { before, own }: Facts, moment: string): Pr
     );
   if (bundle.isSystem || moment !== 'save') return whole();
   const header = before !== null && deciding.some((key) => before.fields[key] !== doc.fields[key]) ? whole() : [];
-  return [...header, ...lineProblems(before, doc, own, bundle.org), ...memberProblems(before, doc, whole)];
+  const narrowing = ['permissions', 'fieldRules', 'users'].some((lines) => changedLines(before, doc, lines).length > 0);
+  const limits = narrowing ? [before, doc].flatMap((group) => (group === null ? [] : limitObjections(grants, ownRules, group))) : [];
+  return [
+    ...header,
+    ...lineProblems(before, doc, own, bundle.org),
+    ...memberProblems(before, doc, whole),
+    ...[...new Set(limits)].map((message) => error('', message)),
+  ];
 }
 
 function lineProblems(before: Doc | null, doc: Doc, own: HandingOn, org: string | null): Problem[] {

@@ -4,6 +4,8 @@ import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { entities } from '#entities/registry.ts';
 import { lastAdministrator, readAdministrators, staysAdministrator, type Administrators } from '#server/access/administrators.ts';
+import { limitObjections, readOwnRules, type OwnRules } from '#server/access/handingOnLimits.ts';
+import type { Grants } from '#model/can.ts';
 import { bundleObjections, bundleOf, changedLines, readHandingOn, scopeObjection, type HandingOn } from '#server/access/handingOn.ts';
 import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -16,6 +18,8 @@ interface Facts {
   today: string;
   administrators: Administrators;
   groups: ReadonlyMap<string, Doc>;
+  grants: Grants;
+  ownRules: readonly OwnRules[];
 }
 
 export const user: Behaviour<Facts> = {
@@ -28,6 +32,8 @@ export const user: Behaviour<Facts> = {
       today: read.today,
       administrators: await readAdministrators(read.rows, read.today),
       groups: await groupsOf([before, doc], read),
+      grants: read.grants,
+      ownRules: read.grants.admin ? [] : await readOwnRules(read.rows, read.userId),
     };
   },
   check(doc, facts, moment) {
@@ -125,11 +131,12 @@ function organizationProblems(before: Doc | null, after: Doc, own: HandingOn): P
   return [...header, ...lines];
 }
 
-function groupProblems(before: Doc | null, after: Doc, { groups }: Facts, own: HandingOn): Problem[] {
+function groupProblems(before: Doc | null, after: Doc, { groups, grants, ownRules }: Facts, own: HandingOn): Problem[] {
   return changedLines(before, after, 'groups').flatMap(({ id, seq, old, now }) => {
     const objections = [old, now].flatMap((row) => {
       const group = groups.get(textOf(row?.['securityGroup']));
-      return row === undefined || group === undefined ? [] : bundleObjections(own, bundleOf(group), optionalText(row['organization']));
+      if (row === undefined || group === undefined) return [];
+      return [...bundleObjections(own, bundleOf(group), optionalText(row['organization'])), ...limitObjections(grants, ownRules, group)];
     });
     return [...new Set(objections)].map((message): Problem => ({
       ...error('securityGroup', message),

@@ -1,0 +1,139 @@
+// The calls of background jobs: templates, uploads, imports, exports, and how far each is. While a job runs the live
+// link brings its progress; asking again now and then covers for messages that were lost.
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ExportRequest, FaultList, ImportPreview, ImportRequest, JobView, ScheduledJobView } from '#model/jobs.ts';
+import { getBlob, getJson, postForm, postJson } from './http.ts';
+import { keys } from './keys.ts';
+import { onJobProgress } from './liveLink.ts';
+import { queryClient } from './queryClient.ts';
+
+const askEvery = 2_000;
+/** Large workbooks take their time. */
+const uploadTimeout = 300_000;
+
+export function isOpen({ state }: Pick<JobView, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+const jobKeys = {
+  all: [...keys.session('jobs')] as const,
+  list: (everybody: boolean) => [...jobKeys.all, 'list', everybody] as const,
+  one: (id: string) => [...jobKeys.all, 'one', id] as const,
+  faults: (id: string) => [...jobKeys.all, 'faults', id] as const,
+  scheduled: [...keys.session('scheduledJobs')] as const,
+};
+
+export function fetchTemplate(entity: string): Promise<Blob> {
+  return getBlob(`imports/${entity}/template`);
+}
+
+export function uploadWorkbook(entity: string, file: File, signal?: AbortSignal): Promise<ImportPreview> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return postForm<ImportPreview>(`imports/${entity}/file`, form, {
+    quiet: true,
+    timeout: uploadTimeout,
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+function kept(job: JobView): JobView {
+  queryClient.setQueryData(jobKeys.one(job.id), job);
+  void queryClient.invalidateQueries({ queryKey: [...jobKeys.all, 'list'] });
+  return job;
+}
+
+export async function startImport(entity: string, request: ImportRequest): Promise<JobView> {
+  return kept(await postJson<JobView>(`imports/${entity}`, request, { quiet: true }));
+}
+
+export async function startExport(entity: string, request: ExportRequest): Promise<JobView> {
+  return kept(await postJson<JobView>(`exports/${entity}`, request, { quiet: true }));
+}
+
+export async function steerJob(id: string, action: 'cancel' | 'continue' | 'retry'): Promise<JobView> {
+  return kept(await postJson<JobView>(`jobs/${id}/${action}`, undefined, { quiet: true }));
+}
+
+export function fetchJobFile(id: string, which: 'result' | 'errors'): Promise<Blob> {
+  return getBlob(`jobs/${id}/file`, { query: { which }, quiet: true });
+}
+
+export function fetchJob(id: string): Promise<JobView> {
+  return getJson<JobView>(`jobs/${id}`, { quiet: true });
+}
+
+function jobQuery(id: string) {
+  return queryOptions({ queryKey: jobKeys.one(id), queryFn: () => fetchJob(id), staleTime: 0 });
+}
+
+export function jobsQuery(everybody: boolean) {
+  return queryOptions({
+    queryKey: jobKeys.list(everybody),
+    queryFn: ({ signal }) => getJson<JobView[]>('jobs', { query: everybody ? { all: '1' } : {}, signal, quiet: true }),
+    staleTime: 0,
+  });
+}
+
+export function faultsQuery(id: string) {
+  return queryOptions({
+    queryKey: jobKeys.faults(id),
+    queryFn: ({ signal }) => getJson<FaultList>(`jobs/${id}/faults`, { signal, quiet: true }),
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}
+
+export const scheduledJobsQuery = queryOptions({
+  queryKey: jobKeys.scheduled,
+  queryFn: ({ signal }) => getJson<ScheduledJobView[]>('scheduledJobs', { signal, quiet: true }),
+  staleTime: 0,
+});
+
+export async function runScheduledJob(id: string): Promise<void> {
+  queryClient.setQueryData(jobKeys.scheduled, await postJson<ScheduledJobView[]>(`scheduledJobs/${id}/run`, undefined, { quiet: true }));
+}
+
+export function reloadScheduledJobs(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: jobKeys.scheduled });
+}
+
+/** A job as it is now, until it ends; null: none. */
+export function useJob(id: string | null): JobView | null {
+  const { data } = useQuery({
+    ...jobQuery(id ?? ''),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data) ? askEvery : false),
+  });
+  useProgress();
+  return id === null ? null : (data ?? null);
+}
+
+export function useJobs(everybody: boolean): UseQueryResult<JobView[]> {
+  const found = useQuery({
+    ...jobsQuery(everybody),
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) === true ? askEvery * 2 : false),
+  });
+  useProgress();
+  return found;
+}
+
+/** Progress that arrives on the live link goes into what is shown; a job that ended is asked for once more. */
+function useProgress(): void {
+  useEffect(
+    () =>
+      onJobProgress(({ id, state, done, total }) => {
+        const moved = (job: JobView): JobView => (job.id === id ? { ...job, state, done, total: total ?? job.total } : job);
+        const known = queryClient.getQueryData<JobView>(jobKeys.one(id));
+        if (isOpen({ state })) {
+          if (known !== undefined) queryClient.setQueryData(jobKeys.one(id), moved(known));
+          queryClient.setQueriesData<JobView[]>({ queryKey: [...jobKeys.all, 'list'] }, (jobs) => jobs?.map(moved));
+        } else {
+          void queryClient.invalidateQueries({ queryKey: jobKeys.one(id) });
+          void queryClient.invalidateQueries({ queryKey: [...jobKeys.all, 'list'] });
+        }
+      }),
+    [],
+  );
+}

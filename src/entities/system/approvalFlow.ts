@@ -1,0 +1,52 @@
+// 审批流程: who approves a document, step by step. Publishing makes a new version; running approvals keep theirs.
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, dict, integer, json, ref, text } from '#model/fields.ts';
+
+export const approvalFlow = defineEntity({
+  name: 'approvalFlow',
+  title: '审批流程',
+  area: 'system',
+  kind: 'config',
+  states: 'lookup',
+  shared: true,
+  carry: ['entityKey', 'flowVersion', 'allowWithdraw'],
+  search: ['code', 'name'],
+  fields: {
+    code: code('流程编码', { required: true, unique: true, list: true }),
+    name: text('流程名称', { required: true, list: true, filter: true, pinyin: true }),
+    entityKey: dict('entityName', '业务对象', { required: true, list: true, filter: true }),
+    flowVersion: integer('版本', { list: true, readonly: true, default: 1 }),
+    organization: ref('organization', '适用组织', { list: true, filter: true }),
+    startCondition: json('启用条件'),
+    priorityNo: integer('优先级', { list: true, default: 100 }),
+    allowWithdraw: bool('允许撤回', { default: true }),
+    skipSame: bool('相同审批人跳过', { default: true }),
+    skipEmpty: dict('emptyApprover', '无审批人时', { default: 'toAdmin' }),
+    isActive: bool('启用', { list: true, filter: true, default: false }),
+    remark: text('备注'),
+  },
+  lines: {
+    steps: {
+      title: '审批步骤',
+      uniques: [['stepNo']],
+      required: true,
+      fields: {
+        stepNo: integer('步骤', { required: true, min: '1', list: true }),
+        name: text('名称', { required: true, list: true }),
+        approverType: dict('approverType', '审批人类型', { required: true }),
+        approverValue: json('审批人'),
+        signMode: dict('signMode', '会签方式', { required: true, default: 'any' }),
+        condition: json('步骤条件'),
+        timeoutHours: integer('时限(小时)', { min: '0' }),
+        timeoutAction: dict('timeoutAction', '超时处理', { default: 'remind' }),
+        refuseTo: dict('refuseTo', '驳回到', { default: 'submitter' }),
+        editableFields: json('可修改字段'),
+        needOpinion: bool('意见必填', { default: false }),
+      },
+    },
+  },
+  checks: [{ expect: 'count(steps.stepNo) > 0', at: 'name', message: '审批流程至少要有一个步骤' }],
+  sort: [{ field: 'entityKey' }, { field: 'priorityNo' }],
+  actions: ['newVersion', 'test'],
+  menu: { group: '系统管理', order: 71, icon: 'route' },
+});

@@ -1,0 +1,26 @@
+// 消息模板: the text told when something happens to a record, and to whom.
+import { defineEntity } from '#model/entity.ts';
+import { code, dict, json, longText, text } from '#model/fields.ts';
+
+export const messageTemplate = defineEntity({
+  name: 'messageTemplate',
+  title: '消息模板',
+  area: 'system',
+  kind: 'config',
+  states: 'lookup',
+  shared: true,
+  search: ['code', 'name', 'eventKey'],
+  fields: {
+    code: code('模板编码', { required: true, unique: true, list: true, filter: true }),
+    name: text('模板名称', { required: true, list: true, pinyin: true }),
+    eventKey: text('触发事件', { required: true, list: true, filter: true, help: '对象:操作，如 saleOrder:approve' }),
+    receiverRule: json('接收人规则', { required: true }),
+    titleTemplate: text('标题模板', { required: true, help: '可含 {{字段}}，如 {{code}}' }),
+    contentTemplate: longText('内容模板', { required: true }),
+    channels: json('渠道'),
+    priority: dict('messagePriority', '优先级', { default: 'M' }),
+  },
+
+  actions: ['test'],
+  menu: { group: '系统管理', order: 67, icon: 'mail-opened' },
+});

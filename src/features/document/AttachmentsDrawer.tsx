@@ -1,0 +1,213 @@
+// Files of a record: dropped, pasted or chosen; looked at, saved, described, put in order and removed.
+import { ActionIcon, Button, Drawer, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconArrowUp, IconDownload, IconEye, IconFile, IconFileTypePdf, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { addAttachment, attachmentsQuery, changeAttachment, readAttachment, removeAttachment } from '#api/attachments.ts';
+import { messageOf } from '#api/mutations.ts';
+import { kindOf } from '#model/kind.ts';
+import type { AttachmentRow } from '#model/recordWire.ts';
+import { attachmentLimits, sizeText } from '#model/uploadRules.ts';
+import { ask } from '#ui/dialogs/confirm.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import classes from './AttachmentsDrawer.module.css';
+
+export interface AttachmentsDrawerProps {
+  entity: string;
+  id: string;
+  /** Whether files may be added and removed. */
+  writable: boolean;
+  onClose(): void;
+}
+
+const instant = { kind: 'datetime', title: '' } as const;
+const shownInPage = /^image\/(png|jpeg|gif|webp|bmp)$/;
+const pdfType = 'application/pdf';
+
+export function AttachmentsDrawer({ entity, id, writable, onClose }: AttachmentsDrawerProps) {
+  const { data: rows = [], error, isSuccess } = useQuery(attachmentsQuery(entity, id));
+  const [over, setOver] = useState(false);
+  const [sending, setSending] = useState<readonly string[]>([]);
+  const [picture, setPicture] = useState<{ name: string; address: string } | null>(null);
+  const chooser = useRef<HTMLInputElement | null>(null);
+  const panel = useRef<HTMLDivElement | null>(null);
+
+  const send = async (files: readonly File[]) => {
+    if (!writable) return;
+    for (const file of files) {
+      if (file.size > attachmentLimits.maxSize) {
+        notify('error', `文件“${file.name}”超过 ${sizeText(attachmentLimits.maxSize)}`);
+        continue;
+      }
+      setSending((known) => [...known, file.name]);
+      try {
+        await addAttachment(entity, id, file);
+      } catch (failure) {
+        notify('error', messageOf(failure));
+      }
+      setSending((known) => known.toSpliced(known.indexOf(file.name), 1));
+    }
+  };
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void latest.current(files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+
+  const attempt = (work: Promise<unknown>): void => void work.catch((failure: unknown) => notify('error', messageOf(failure)));
+  const open = async (row: AttachmentRow, saved: boolean) => {
+    const blob = await readAttachment(entity, id, row.id);
+    const address = URL.createObjectURL(new Blob([blob], { type: row.contentType }));
+    if (!saved && shownInPage.test(row.contentType)) return setPicture({ name: row.fileName, address });
+    if (!saved && row.contentType === pdfType) window.open(address, '_blank', 'noopener');
+    else {
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = row.fileName;
+      link.click();
+    }
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+  const remove = async (row: AttachmentRow) => {
+    const sure = await ask({ title: '删除附件', message: `确定删除“${row.fileName}”吗？`, danger: true, confirm: '删除' });
+    if (sure) await removeAttachment(entity, id, row.id);
+  };
+  const closePicture = () => {
+    if (picture !== null) URL.revokeObjectURL(picture.address);
+    setPicture(null);
+  };
+
+  return (
+    <Drawer opened onClose={onClose} position="right" size={480} title={`附件${rows.length > 0 ? `（${rows.length}）` : ''}`}>
+      <div
+        ref={panel}
+        className={classes['panel']}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          if (!writable) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void send([...event.dataTransfer.files]);
+        }}
+      >
+        {writable && (
+          <div className={classes['drop']}>
+            <Button size="xs" variant="default" leftSection={<IconUpload size={14} />} onClick={() => chooser.current?.click()}>
+              选择文件
+            </Button>
+            <Text size="xs" c="var(--wb-text-3)">
+              或拖到这里、粘贴截图；每个不超过 {sizeText(attachmentLimits.maxSize)}
+            </Text>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              hidden
+              aria-label="选择附件"
+              onChange={(event) => {
+                const files = [...(event.currentTarget.files ?? [])];
+                event.currentTarget.value = '';
+                void send(files);
+              }}
+            />
+          </div>
+        )}
+        <Stack gap={0}>
+          {error !== null && <Text c="var(--wb-error)">{messageOf(error)}</Text>}
+          {isSuccess && rows.length === 0 && sending.length === 0 && (
+            <Text size="sm" c="var(--wb-text-2)" py={12}>
+              没有附件
+            </Text>
+          )}
+          {rows.map((row, index) => (
+            <div key={row.id} className={classes['file']}>
+              <FileIcon type={row.contentType} />
+              <div className={classes['words']}>
+                <div className={classes['name']} title={row.fileName}>
+                  {row.fileName}
+                </div>
+                <div className={classes['facts']}>
+                  {sizeText(row.size)}　{row.byName}　{kindOf('datetime').format(row.uploadedAt, instant)}
+                </div>
+                {writable ? (
+                  <TextInput
+                    size="xs"
+                    variant="unstyled"
+                    placeholder="备注"
+                    aria-label={`“${row.fileName}”的备注`}
+                    maxLength={200}
+                    defaultValue={row.remark ?? ''}
+                    onBlur={(event) => {
+                      const remark = event.currentTarget.value.trim();
+                      if (remark !== (row.remark ?? '')) attempt(changeAttachment(entity, id, row.id, { remark }));
+                    }}
+                  />
+                ) : (
+                  row.remark !== null && <div className={classes['facts']}>{row.remark}</div>
+                )}
+              </div>
+              {(shownInPage.test(row.contentType) || row.contentType === pdfType) && (
+                <FileButton label="预览" name={row.fileName} onClick={() => attempt(open(row, false))} icon={<IconEye size={16} />} />
+              )}
+              <FileButton label="下载" name={row.fileName} onClick={() => attempt(open(row, true))} icon={<IconDownload size={16} />} />
+              {writable && index > 0 && (
+                <FileButton
+                  label="上移"
+                  name={row.fileName}
+                  onClick={() => attempt(changeAttachment(entity, id, row.id, { before: rows[index - 1]?.id ?? null }))}
+                  icon={<IconArrowUp size={16} />}
+                />
+              )}
+              {writable && (
+                <FileButton label="删除" name={row.fileName} onClick={() => attempt(remove(row))} icon={<IconTrash size={16} />} />
+              )}
+            </div>
+          ))}
+          {sending.map((name) => (
+            <div key={name} className={classes['file']} aria-busy="true">
+              <FileIcon type="" />
+              <div className={classes['words']}>
+                <div className={classes['name']}>{name}</div>
+                <div className={classes['facts']}>正在上传…</div>
+              </div>
+            </div>
+          ))}
+        </Stack>
+      </div>
+      {picture !== null && (
+        <Modal opened onClose={closePicture} title={picture.name} size="auto" centered>
+          <img src={picture.address} alt={picture.name} className={classes['picture']} />
+        </Modal>
+      )}
+    </Drawer>
+  );
+}
+
+function FileIcon({ type }: { type: string }) {
+  const Icon = type === pdfType ? IconFileTypePdf : type.startsWith('image/') ? IconPhoto : IconFile;
+  return <Icon size={20} className={classes['icon']} aria-hidden />;
+}
+
+function FileButton({ label, name, icon, onClick }: { label: string; name: string; icon: React.ReactNode; onClick(): void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={26} aria-label={`${label}“${name}”`} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

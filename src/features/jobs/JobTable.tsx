@@ -1,0 +1,121 @@
+// Imports and exports with their state, progress, files and what can be done with them.
+import { Button, Progress } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { fetchJobFile, steerJob } from '#api/jobs.ts';
+import { messageOf } from '#api/mutations.ts';
+import { dictionaries } from '#entities/dictionaries.ts';
+import { shanghaiText } from '#model/calendar.ts';
+import type { JobView } from '#model/jobs.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { saveFile } from '#ui/files/saveFile.ts';
+import { StatusTag } from '#ui/kinds/StatusTag.tsx';
+import classes from './jobs.module.css';
+
+export function JobTable({ jobs, everybody }: { jobs: readonly JobView[]; everybody: boolean }): ReactNode {
+  return (
+    <div className={classes['scroll']}>
+      <table className={classes['table']} aria-label="任务列表">
+        <thead>
+          <tr>
+            <th>任务</th>
+            <th>类型</th>
+            {everybody && <th>操作人</th>}
+            <th>状态</th>
+            <th>进度</th>
+            <th>说明</th>
+            <th>开始时间</th>
+            <th aria-label="操作" />
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} everybody={everybody} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function StateTag({ state }: { state: JobView['state'] }): ReactNode {
+  return <StatusTag item={dictionaries['jobStatus']?.items.find(({ value }) => value === state)} fallback={state} />;
+}
+
+function kindOf({ kind, dryRun, entityTitle }: JobView): string {
+  return kind === 'export' ? `导出${entityTitle}` : `${dryRun ? '检查' : '导入'}${entityTitle}`;
+}
+
+function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (problem) {
+      notify('error', messageOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fetched = (which: 'result' | 'errors', name: string) => act(async () => saveFile(await fetchJobFile(job.id, which), name));
+  const titles = { cancel: '取消', continue: '继续', retry: '重试' } as const;
+  return (
+    <tr>
+      <td>
+        <div className={classes['file']}>{job.fileName}</div>
+        <div className={classes['sub']}>{job.code}</div>
+      </td>
+      <td>{kindOf(job)}</td>
+      {everybody && <td>{job.operator}</td>}
+      <td>
+        <StateTag state={job.state} />
+      </td>
+      <td className={classes['progress']}>
+        <How job={job} />
+      </td>
+      <td className={classes['message']}>{job.message}</td>
+      <td className={classes['time']}>{shanghaiText(job.startedAt ?? job.createdAt)}</td>
+      <td>
+        <div className={classes['actions']}>
+          {job.result && (
+            <Button size="compact-sm" variant="light" disabled={busy} onClick={() => void fetched('result', job.fileName)}>
+              下载
+            </Button>
+          )}
+          {job.errors && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              disabled={busy}
+              onClick={() => void fetched('errors', `${job.fileName.replace(/\.\w+$/, '')}-错误说明.xlsx`)}
+            >
+              错误文件
+            </Button>
+          )}
+          {job.can.map((action) => (
+            <Button
+              key={action}
+              size="compact-sm"
+              variant="default"
+              disabled={busy}
+              onClick={() => void act(() => steerJob(job.id, action))}
+            >
+              {titles[action]}
+            </Button>
+          ))}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function How({ job: { state, done, total } }: { job: JobView }): ReactNode {
+  const rows = `${done.toLocaleString('zh-CN')}${total === null ? '' : ` / ${total.toLocaleString('zh-CN')}`} 行`;
+  if (state !== 'running') return done === 0 && total === null ? null : <span className={classes['time']}>{rows}</span>;
+  return (
+    <>
+      <Progress value={total === null || total === 0 ? 0 : (done / total) * 100} size="sm" aria-label="进度" />
+      <span className={classes['time']}>{rows}</span>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// 我的任务: imports and exports of one's own, of everybody for administrators, and the tasks of the clock.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { reloadScheduledJobs, useJobs } from '#api/jobs.ts';
+import { exportJob } from '#entities/system/exportJob.ts';
+import { importJob } from '#entities/system/importJob.ts';
+import { scheduledJob } from '#entities/system/scheduledJob.ts';
+import { can } from '#model/can.ts';
+import listClasses from '#features/list/ListScreen.module.css';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { JobTable } from './JobTable.tsx';
+import { ScheduledTable } from './ScheduledTable.tsx';
+import classes from './jobs.module.css';
+
+type View = 'own' | 'all' | 'scheduled';
+
+export function JobsScreen(): ReactNode {
+  const { grants } = useSession();
+  const [view, setView] = useState<View>('own');
+  const views: { view: View; title: string }[] = [
+    { view: 'own', title: '我的任务' },
+    ...(can(grants, importJob, 'view') && can(grants, exportJob, 'view') ? [{ view: 'all' as const, title: '全部任务' }] : []),
+    ...(can(grants, scheduledJob, 'view') ? [{ view: 'scheduled' as const, title: '定时任务' }] : []),
+  ];
+  return (
+    <section className={classes['page']} aria-label="任务">
+      <div className={listClasses['viewLine']} role="tablist" aria-label="视图">
+        {views.map((each) => (
+          <button
+            key={each.view}
+            type="button"
+            role="tab"
+            aria-selected={view === each.view}
+            className={listClasses['viewTab']}
+            onClick={() => setView(each.view)}
+          >
+            {each.title}
+          </button>
+        ))}
+      </div>
+      {view === 'scheduled' ? (
+        <ScheduledTable refresh={<Refresh onRefresh={() => void reloadScheduledJobs()} />} />
+      ) : (
+        <Jobs everybody={view === 'all'} />
+      )}
+    </section>
+  );
+}
+
+function Jobs({ everybody }: { everybody: boolean }): ReactNode {
+  const { data, error, isPending, refetch } = useJobs(everybody);
+  usePageKeys((event) => {
+    if (event.key !== 'F5') return false;
+    void refetch();
+    return true;
+  });
+  if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (isPending) return <PageSkeleton />;
+  return (
+    <>
+      <div className={listClasses['line']}>
+        <span className={classes['sub']}>文件保留 7 天，只有操作人自己能下载</span>
+        <span className={listClasses['grow']} />
+        <Refresh onRefresh={() => void refetch()} />
+      </div>
+      {data.length === 0 ? <EmptyState message="还没有导入或导出任务" /> : <JobTable jobs={data} everybody={everybody} />}
+    </>
+  );
+}
+
+function Refresh({ onRefresh }: { onRefresh: () => void }): ReactNode {
+  return (
+    <Tooltip label="刷新（F5）">
+      <ActionIcon variant="default" size={28} aria-label="刷新" onClick={onRefresh}>
+        <IconRefresh size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

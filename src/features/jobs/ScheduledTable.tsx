@@ -1,0 +1,106 @@
+// Tasks of the clock: when each ran, how it ended, when it runs next; run one now, switch it off or on.
+import { Button, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { reloadScheduledJobs, runScheduledJob, scheduledJobsQuery } from '#api/jobs.ts';
+import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
+import { scheduledJob } from '#entities/system/scheduledJob.ts';
+import { can } from '#model/can.ts';
+import { cronText } from '#model/cron.ts';
+import { shanghaiText } from '#model/calendar.ts';
+import type { ScheduledJobView } from '#model/jobs.ts';
+import listClasses from '#features/list/ListScreen.module.css';
+import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { StateTag } from './JobTable.tsx';
+import classes from './jobs.module.css';
+
+export function ScheduledTable({ refresh }: { refresh: ReactNode }): ReactNode {
+  const { data, error, isPending, refetch } = useQuery(scheduledJobsQuery);
+  if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (isPending) return <PageSkeleton />;
+  return (
+    <>
+      <div className={listClasses['line']}>
+        <span className={classes['sub']}>执行周期可在“系统管理 / 定时任务”中修改</span>
+        <span className={listClasses['grow']} />
+        {refresh}
+      </div>
+      <div className={classes['scroll']}>
+        <table className={classes['table']} aria-label="定时任务列表">
+          <thead>
+            <tr>
+              <th>任务</th>
+              <th>执行周期</th>
+              <th>上次执行</th>
+              <th>上次结果</th>
+              <th>下次执行</th>
+              <th>启用</th>
+              <th aria-label="操作" />
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((task) => (
+              <Task key={task.id} task={task} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Task({ task }: { task: ScheduledJobView }): ReactNode {
+  const { grants } = useSession();
+  const [busy, setBusy] = useState(false);
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (problem) {
+      notify('error', messageOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const action = task.enabled ? 'disable' : 'enable';
+  const turn = () =>
+    act(async () => {
+      await runAction('scheduledJob', task.id, action, { version: task.version, key: newWriteKey() });
+      await reloadScheduledJobs();
+    });
+  return (
+    <tr>
+      <td>
+        <div className={classes['file']}>{task.name}</div>
+        <div className={classes['sub']}>{task.code}</div>
+      </td>
+      <td>{cronText(task.cron)}</td>
+      <td className={classes['time']}>{task.lastRunAt === null ? '还没有执行过' : shanghaiText(task.lastRunAt)}</td>
+      <td>
+        {task.lastStatus !== null && <StateTag state={task.lastStatus} />}
+        <div className={classes['sub']}>{task.lastMessage}</div>
+      </td>
+      <td className={classes['time']}>{task.nextRunAt === null ? '—' : shanghaiText(task.nextRunAt)}</td>
+      <td>
+        <Switch
+          checked={task.enabled}
+          disabled={busy || !can(grants, scheduledJob, action)}
+          aria-label={`启用${task.name}`}
+          onChange={() => void turn()}
+        />
+      </td>
+      <td>
+        <div className={classes['actions']}>
+          {can(grants, scheduledJob, 'test') && (
+            <Button size="compact-sm" variant="default" loading={busy} onClick={() => void act(() => runScheduledJob(task.id))}>
+              立即执行
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

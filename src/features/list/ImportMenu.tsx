@@ -1,0 +1,60 @@
+// Import of a list from its action line: the dialog, the template and the own jobs; nothing of it without the permission.
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { fetchTemplate } from '#api/jobs.ts';
+import { messageOf } from '#api/mutations.ts';
+import { actionsOf, permissionCode } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { loadChunk } from '#ui/chunks.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { saveFile } from '#ui/files/saveFile.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useTab } from '#ui/shell/tabContext.ts';
+import { jobsPath } from '#ui/shell/tabList.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./importing/ImportDialog.tsx'))).ImportDialog }));
+
+export function ImportMenu({ def }: { def: EntityDef }) {
+  const { permitted } = usePermission();
+  const tab = useTab();
+  const [opened, setOpened] = useState(false);
+  const importable = actionsOf(def).some(({ action }) => action === 'import');
+  if (!importable || !permitted(permissionCode(def, 'import'))) return null;
+  const template = async (): Promise<void> => {
+    try {
+      saveFile(await fetchTemplate(def.name), `${def.title}导入模板.xlsx`);
+    } catch (problem) {
+      notify('error', messageOf(problem));
+    }
+  };
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button size="xs" variant="default" leftSection={<IconUpload size={14} />} rightSection={<IconChevronDown size={14} />}>
+            导入
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpened(true)}>从 Excel 导入…</Menu.Item>
+          <Menu.Item onClick={() => void template()}>下载导入模板</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => tab.open(jobsPath)}>我的任务</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {opened && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            def={def}
+            onClose={() => setOpened(false)}
+            onJobs={() => {
+              setOpened(false);
+              tab.open(jobsPath);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+// 合并: two records side by side, which stays, and field by field whose value counts; then everything follows.
+import '@mantine/core/styles/Alert.layer.css';
+import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#api/mutations.ts';
+import { documentQuery } from '#api/queries.ts';
+import { mergeRecords, usagesQuery } from '#api/records.ts';
+import { useRefReader } from '#api/refsCache.ts';
+import { hasEntity } from '#entities/registry.ts';
+import { formOf } from '#model/derive/form.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import { isDerived } from '#model/fields.ts';
+import { sameValue } from '#model/patch.ts';
+import { plainText } from '#model/plainText.ts';
+import { Delayed } from '#ui/Delayed.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { cellText, missingText } from '#ui/kinds/cellText.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { useGrants } from '#ui/shell/sessionContext.tsx';
+import classes from './RecordDialogs.module.css';
+
+export interface MergeDialogProps {
+  def: EntityDef;
+  /** The two records; the first is proposed to stay. */
+  ids: readonly [string, string];
+  environment: FieldEnvironment;
+  onClose(merged: boolean): void;
+}
+
+export function MergeDialog({ def, ids, environment, onClose }: MergeDialogProps) {
+  const left = useQuery(documentQuery(def.name, ids[0]));
+  const right = useQuery(documentQuery(def.name, ids[1]));
+  const failure = left.error ?? right.error;
+  return (
+    <Modal opened onClose={() => onClose(false)} title={`合并${def.title}`} size={860} centered closeOnClickOutside={false}>
+      {failure !== null ? (
+        <Text c="var(--wb-error)">{messageOf(failure)}</Text>
+      ) : left.data === undefined || right.data === undefined ? (
+        <Delayed>
+          <PageSkeleton />
+        </Delayed>
+      ) : (
+        <Choice def={def} docs={[left.data.doc, right.data.doc]} environment={environment} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface ChoiceProps extends Omit<MergeDialogProps, 'ids'> {
+  docs: readonly [Doc, Doc];
+}
+
+function Choice({ def, docs, environment, onClose }: ChoiceProps) {
+  const grants = useGrants();
+  const refs = useRefReader();
+  const [keptId, setKeptId] = useState(docs[0].id);
+  const kept = docs[0].id === keptId ? docs[0] : docs[1];
+  const other = docs[0].id === keptId ? docs[1] : docs[0];
+  /** Whose value counts, where the person has said so. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const usages = useQuery(usagesQuery(def.name, other.id));
+  const fields = formOf(def, grants, hasEntity)
+    .flatMap((section) => section.fields)
+    .filter(({ key, field }) => Object.hasOwn(def.fields, key) && !isDerived(field) && field.kind !== 'code')
+    .filter(({ key }) => !sameValue(docs[0].fields[key], docs[1].fields[key]));
+  const empty = (doc: Doc, key: string): boolean => (doc.fields[key] ?? '') === '';
+  const sourceOf = (key: string): string => chosen[key] ?? (empty(kept, key) && !empty(other, key) ? other.id : kept.id);
+  const nameOf = (doc: Doc): string =>
+    [doc.fields['code'], doc.fields['name']]
+      .map((value) => plainText(value ?? null))
+      .join(' ')
+      .trim();
+  const linesOf = Object.entries(def.lines ?? {}).filter(([key, own]) => own.readonly !== true && (other.lines[key]?.length ?? 0) > 0);
+  const count = (usages.data?.places ?? []).reduce((sum, place) => sum + place.count, usages.data?.hidden ?? 0);
+  const merge = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const take = fields.flatMap(({ key }) => (sourceOf(key) === other.id ? [key] : []));
+      await mergeRecords(def.name, kept.id, {
+        version: kept.version,
+        other: other.id,
+        otherVersion: other.version,
+        take,
+        takeLines: lines,
+      });
+      notify('success', `已将“${nameOf(other)}”并入“${nameOf(kept)}”`);
+      onClose(true);
+    } catch (failure) {
+      setProblem(messageOf(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap={12}>
+      <div className={classes['compare']}>
+        <Table fz={13} verticalSpacing={4} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={140}>保留哪一个</Table.Th>
+              {docs.map((doc) => (
+                <Table.Th key={doc.id}>
+                  <Radio
+                    name="kept"
+                    label={nameOf(doc)}
+                    checked={doc.id === keptId}
+                    onChange={() => {
+                      setKeptId(doc.id);
+                      setChosen({});
+                      setLines([]);
+                    }}
+                  />
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map(({ key, field }) => (
+              <Table.Tr key={key}>
+                <Table.Td c="var(--wb-text-2)">{field.title}</Table.Td>
+                {docs.map((doc) => (
+                  <Table.Td key={doc.id}>
+                    <Radio
+                      name={key}
+                      size="xs"
+                      label={cellText(field, doc.fields[key] ?? null, doc.fields, { ...environment, refs }) || missingText}
+                      checked={sourceOf(key) === doc.id}
+                      onChange={() => setChosen({ ...chosen, [key]: doc.id })}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+            {fields.length === 0 && (
+              <Table.Tr>
+                <Table.Td colSpan={3}>两条记录的内容完全相同。</Table.Td>
+              </Table.Tr>
+            )}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {linesOf.map(([key, own]) => (
+        <Checkbox
+          key={key}
+          label={`把“${nameOf(other)}”的 ${other.lines[key]?.length ?? 0} 行${own.title}也并入`}
+          checked={lines.includes(key)}
+          onChange={(event) => setLines(event.currentTarget.checked ? [...lines, key] : lines.filter((known) => known !== key))}
+        />
+      ))}
+      <Text size="sm">
+        {usages.isPending ? '正在统计引用…' : `“${nameOf(other)}”的 ${count.toLocaleString('zh-CN')} 处引用将改为“${nameOf(kept)}”，`}
+        它本身移入回收站。各单据的状态和版本不变，变更历史中有记录。
+      </Text>
+      {problem !== null && (
+        <Alert color="red" p={8}>
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={() => onClose(false)} data-autofocus>
+          取消
+        </Button>
+        <Button color="red" loading={busy} onClick={() => void merge()}>
+          合并
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+// What else can be done with the records of a list; every dialog behind it is loaded when it is first opened.
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { permissionCode } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { mergeable } from '#model/mergeable.ts';
+import { plainText } from '#model/plainText.ts';
+import { loadChunk } from '#ui/chunks.ts';
+import { useFieldEnvironment } from '#ui/kinds/environment.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import type { ListQuestion, ListRow } from './listQuery.ts';
+
+const RecycleBin = lazy(async () => ({ default: (await loadChunk(() => import('./RecycleBin.tsx'))).RecycleBin }));
+const BulkEdit = lazy(async () => ({ default: (await loadChunk(() => import('./BulkEdit.tsx'))).BulkEdit }));
+const DuplicatesDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./DuplicatesDialog.tsx'))).DuplicatesDialog,
+}));
+const MergeDialog = lazy(async () => ({ default: (await loadChunk(() => import('./MergeDialog.tsx'))).MergeDialog }));
+const UsageDialog = lazy(async () => ({ default: (await loadChunk(() => import('./UsageList.tsx'))).UsageDialog }));
+
+export interface MoreMenuProps {
+  def: EntityDef;
+  /** One row per record. */
+  selected: readonly ListRow[];
+  onCopy(row: ListRow): void;
+  question: ListQuestion;
+  /** Rows of the question. */
+  total(): number;
+  /** Whether the bar that groups rows is shown. */
+  grouping: boolean;
+  onGrouping(on: boolean): void;
+}
+
+type Opened =
+  | { dialog: 'bin' | 'bulk' | 'duplicates' }
+  | { dialog: 'merge'; ids: readonly [string, string] }
+  | { dialog: 'usages'; row: ListRow };
+
+export function rowName(row: ListRow): string {
+  return [row['code'], row['name']]
+    .map((value) => plainText(value ?? null))
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+export function MoreMenu({ def, selected, onCopy, question, total, grouping, onGrouping }: MoreMenuProps) {
+  const { permitted } = usePermission();
+  const environment = useFieldEnvironment();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const may = (action: string): boolean => permitted(permissionCode(def, action));
+  const only = selected.length === 1 ? selected[0] : undefined;
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={180}>
+        <Menu.Target>
+          <Tooltip label="更多">
+            <ActionIcon variant="default" size={28} aria-label="更多列表操作">
+              <IconDots size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onGrouping(!grouping)}>{grouping ? '取消分组' : '分组…'}</Menu.Item>
+          <Menu.Divider />
+          {may('copy') && may('create') && (
+            <Menu.Item disabled={only === undefined} onClick={() => only !== undefined && onCopy(only)}>
+              复制
+            </Menu.Item>
+          )}
+          <Menu.Item disabled={only === undefined} onClick={() => only !== undefined && setOpened({ dialog: 'usages', row: only })}>
+            查看引用
+          </Menu.Item>
+          {may('edit') && def.kind !== 'ledger' && <Menu.Item onClick={() => setOpened({ dialog: 'bulk' })}>批量修改…</Menu.Item>}
+          {mergeable(def) && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => setOpened({ dialog: 'duplicates' })}>查找重复…</Menu.Item>
+              {may('merge') && (
+                <Menu.Item
+                  disabled={selected.length !== 2}
+                  onClick={() => setOpened({ dialog: 'merge', ids: [selected[0]?.docId ?? '', selected[1]?.docId ?? ''] })}
+                >
+                  合并选中的两条…
+                </Menu.Item>
+              )}
+            </>
+          )}
+          {may('delete') && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => setOpened({ dialog: 'bin' })}>回收站</Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          {opened.dialog === 'bin' && <RecycleBin def={def} onClose={close} />}
+          {opened.dialog === 'bulk' && <BulkEdit def={def} selected={selected} question={question} total={total()} onClose={close} />}
+          {opened.dialog === 'duplicates' && <DuplicatesDialog def={def} environment={environment} onClose={close} />}
+          {opened.dialog === 'merge' && <MergeDialog def={def} ids={opened.ids} environment={environment} onClose={close} />}
+          {opened.dialog === 'usages' && <UsageDialog entity={def.name} id={opened.row.docId} name={rowName(opened.row)} onClose={close} />}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+// The recycle bin of one list: what was removed, when and by whom; back into the list, or away for good.
+import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { messageOf } from '#api/mutations.ts';
+import { fetchBin, purgeRecord, restoreRecord } from '#api/records.ts';
+import { Grid, createPagedSource, type GridColumn } from '#grid';
+import { permissionCode } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { kindOf } from '#model/kind.ts';
+import type { BinRow } from '#model/recordWire.ts';
+import { ask } from '#ui/dialogs/confirm.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { Outcomes, type Outcome } from './Outcomes.tsx';
+import classes from './RecordDialogs.module.css';
+
+const instant = kindOf('datetime');
+
+function column(id: keyof BinRow, title: string, width: number): GridColumn<BinRow> {
+  return { id, title, width, read: (row) => row[id], text: (value) => (value === null ? '' : String(value)) };
+}
+
+export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }) {
+  const { grants } = useSession();
+  const { permitted } = usePermission();
+  const rowHeight = useRowHeight();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [source] = useState(() =>
+    createPagedSource<BinRow, string>({
+      query: '',
+      idOf: (row) => row.id,
+      async load({ query, offset, limit, signal }) {
+        const { rows, total } = await fetchBin(def.name, { offset, limit, ...(query === '' ? {} : { search: query }) }, signal);
+        setFailure(null);
+        return { rows, total: { value: total, exact: true } };
+      },
+      onError: (error) => setFailure(messageOf(error)),
+    }),
+  );
+  useEffect(() => () => source.dispose(), [source]);
+  useEffect(() => {
+    const wait = setTimeout(() => source.ask(search.trim()), 200);
+    return () => clearTimeout(wait);
+  }, [source, search]);
+  const columns = useMemo(
+    (): GridColumn<BinRow>[] => [
+      ...(def.fields['code'] === undefined ? [] : [column('code', def.fields['code'].title, 150)]),
+      column('name', '名称', 220),
+      {
+        ...column('deletedAt', '删除时间', 150),
+        text: (value) => instant.format(value === null ? null : String(value), { kind: 'datetime', title: '' }),
+      },
+      column('deletedByName', '删除人', 100),
+      column('note', '说明', 200),
+    ],
+    [def],
+  );
+
+  const nameOf = (id: string): string => {
+    const row = source.rowAt(source.indexOf(id));
+    return row === undefined ? '' : [row.code, row.name].filter((part) => part !== '').join(' ');
+  };
+  const each = async (title: string, work: (id: string) => Promise<unknown>) => {
+    setBusy(true);
+    const found: Outcome[] = [];
+    for (const id of chosen) {
+      const name = nameOf(id);
+      try {
+        await work(id);
+      } catch (error) {
+        found.push({ id, name, message: messageOf(error) });
+      }
+    }
+    setBusy(false);
+    setOutcomes(found);
+    if (found.length < chosen.length) notify('success', `已${title} ${chosen.length - found.length} 条`);
+    setChosen([]);
+    source.refreshVisible();
+  };
+  const purge = async () => {
+    const message = `确定彻底删除选中的 ${chosen.length} 条吗？此后不能再恢复。`;
+    if (await ask({ title: '彻底删除', message, danger: true, confirm: '彻底删除' }))
+      await each('彻底删除', (id) => purgeRecord(def.name, id));
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={`${def.title}回收站`} size={960} centered>
+      <div className={classes['tall']}>
+        <div className={classes['bar']}>
+          <TextInput
+            data-autofocus
+            w={240}
+            size="xs"
+            leftSection={<IconSearch size={14} />}
+            placeholder="编码、名称"
+            aria-label="查找"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <span className={classes['grow']} />
+          {permitted(permissionCode(def, 'create')) && (
+            <Button
+              size="xs"
+              disabled={chosen.length === 0}
+              loading={busy}
+              onClick={() => void each('恢复', (id) => restoreRecord(def.name, id))}
+            >
+              恢复{chosen.length > 0 ? `（${chosen.length}）` : ''}
+            </Button>
+          )}
+          {grants.admin && (
+            <Button
+              size="xs"
+              variant="default"
+              {...(chosen.length > 0 ? { c: 'var(--wb-error)' } : {})}
+              disabled={chosen.length === 0 || busy}
+              onClick={() => void purge()}
+            >
+              彻底删除
+            </Button>
+          )}
+        </div>
+        <div className={classes['fill']}>
+          <Grid<BinRow>
+            label="回收站"
+            columns={columns}
+            source={source}
+            rowHeight={rowHeight}
+            rowNumbers
+            rowSelection="multiple"
+            onSelectionChange={(ids) => setChosen(ids)}
+            emptyText={failure ?? (search.trim() === '' ? '回收站是空的' : '没有符合条件的数据')}
+          />
+        </div>
+        <Outcomes outcomes={outcomes} title="未能处理" />
+        <Text size="xs" c="var(--wb-text-3)">
+          恢复后编号、明细和修改记录都与删除前相同。
+        </Text>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+// Rows of a list in groups that the server makes: each level asks for the groups of one column under the filters above
+// it, the last one for the rows themselves.
+import { fetchListGroups, fetchRows } from '#api/queries.ts';
+import { type CellValue, createServerGroups, type ServerGroupsAnswer, type ServerGroupsRequest, type ServerGroupsSource } from '#grid';
+import { formatDecimal } from '#model/decimal.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { allOf, type Condition } from '#model/filter.ts';
+import type { GroupsResult } from '#model/wire.ts';
+import type { ListQuestion, ListRow } from './listQuery.ts';
+
+export interface GroupedQuestion {
+  list: ListQuestion;
+  /** Fields to group by, outermost first. */
+  by: readonly string[];
+  /** Fields summed per group. */
+  totals: readonly string[];
+}
+
+export type GroupedSource = ServerGroupsSource<ListRow, GroupedQuestion>;
+
+export interface GroupedRowsOptions {
+  entity: string;
+  question: GroupedQuestion;
+  fieldAt(path: string): FieldDef | undefined;
+  /** How a value of the field reads. */
+  textOf(field: FieldDef | undefined, value: string): string;
+  /** Null after every answer, else what went wrong. */
+  onLoad(failure: string | null): void;
+}
+
+const kindsGrouped: readonly FieldDef['kind'][] = ['ref', 'dict', 'bool', 'date', 'datetime', 'text', 'code', 'integer'];
+
+export function isGroupable(field: FieldDef): boolean {
+  return kindsGrouped.includes(field.kind) && field.transient !== true;
+}
+
+export function createGroupedRows({ entity, question, fieldAt, textOf, onLoad }: GroupedRowsOptions): GroupedSource {
+  const groupsOf = (answer: GroupsResult, by: string): ServerGroupsAnswer<ListRow> => {
+    const field = fieldAt(by);
+    return {
+      total: answer.total,
+      groups: answer.groups.map(({ value, count, totals }) => ({
+        key: value,
+        title: `${field?.title ?? by}：${value === '' ? '（空白）' : textOf(field, value)}`,
+        members: count,
+        texts: Object.fromEntries(
+          Object.entries(totals).map(([path, sum]) => [path, formatDecimal(sum, fieldAt(path)?.kind === 'money' ? 2 : undefined)]),
+        ),
+      })),
+    };
+  };
+  return createServerGroups<ListRow, GroupedQuestion>({
+    query: question,
+    idOf: (row) => row.id,
+    async load({ query, path, offset, limit, signal }: ServerGroupsRequest<GroupedQuestion>): Promise<ServerGroupsAnswer<ListRow>> {
+      const { list, by, totals } = query;
+      const { sort = [], filter: all = null, ...rest } = list;
+      const filter = allOf([all, ...path.map((value, level) => within(by[level] ?? '', value))]);
+      const next = by[path.length];
+      if (next !== undefined) {
+        const descending = sort.some((key) => key.field === next && key.descending);
+        const { lines, search } = rest;
+        const asked = { ...(lines === undefined ? {} : { lines }), ...(search === undefined ? {} : { search }) };
+        const answer = await fetchListGroups(entity, { field: next, descending, filter, totals, offset, limit, ...asked }, signal);
+        onLoad(null);
+        return groupsOf(answer, next);
+      }
+      const answer = await fetchRows(entity, { ...rest, filter, sort, offset, limit }, signal);
+      onLoad(null);
+      return { total: answer.total.value, rows: answer.rows };
+    },
+    onError: (error) => onLoad(error instanceof Error ? error.message : '读取失败'),
+  });
+}
+
+function within(field: string, value: CellValue): Condition {
+  const text = typeof value === 'string' ? value : '';
+  return text === '' ? { field, op: 'empty', values: [] } : { field, op: 'eq', values: [text] };
+}

@@ -1,0 +1,98 @@
+// First step: the template, and the file that was made of it; by button, by dropping it, or by keyboard.
+import { Button, Text } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { fetchTemplate, uploadWorkbook } from '#api/jobs.ts';
+import { messageOf } from '#api/mutations.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { ImportPreview } from '#model/jobs.ts';
+import { saveFile } from '#ui/files/saveFile.ts';
+import classes from './importing.module.css';
+
+export interface FileStepProps {
+  def: EntityDef;
+  onTaken(preview: ImportPreview): void;
+  onClose(): void;
+}
+
+export function FileStep({ def, onTaken, onClose }: FileStepProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+
+  const send = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onTaken(await uploadWorkbook(def.name, file));
+    } catch (problem) {
+      setFailure(messageOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const template = async (): Promise<void> => {
+    try {
+      saveFile(await fetchTemplate(def.name), `${def.title}导入模板.xlsx`);
+    } catch (problem) {
+      setFailure(messageOf(problem));
+    }
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div className={classes['body']}>
+      <div
+        className={classes['drop']}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
+        <Text size="sm">把 Excel 文件拖到这里，或</Text>
+        <Button leftSection={<IconFileSpreadsheet size={16} />} loading={busy} data-autofocus onClick={() => input.current?.click()}>
+          选择文件…
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Excel 文件"
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            void send(file);
+          }}
+        />
+        <Text size="xs" c="var(--wb-text-3)">
+          .xlsx，最多 50 MB、200,000 行；先检查，确认后才写入
+        </Text>
+      </div>
+      {failure !== null && (
+        <p className={classes['failure']} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes['foot']}>
+        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void template()}>
+          下载导入模板
+        </Button>
+        <span className={classes['grow']} />
+        <Button variant="default" onClick={onClose}>
+          取消
+        </Button>
+      </div>
+    </div>
+  );
+}

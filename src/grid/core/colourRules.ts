@@ -1,0 +1,16 @@
+// Colour rules of a user made into cell formats of the columns there are.
+import type { CellFormat, ColourRule } from '../extras.ts';
+import type { GridColumn } from '../types.ts';
+import { testOf } from './arrangement.ts';
+import { requestWords } from './filterWords.ts';
+
+/** A rule on a column that is not there colours nothing. */
+export function formatsOf<Row>(rules: readonly ColourRule[], columns: readonly GridColumn<Row>[]): CellFormat<Row>[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return rules.flatMap(({ when, tone, row }): CellFormat<Row>[] => {
+    const applies = testOf(byId, when);
+    if (!applies) return [];
+    const reason = requestWords(byId.get(when.column), when);
+    return [{ applies, tone, reason, ...(row ? {} : { column: when.column }) }];
+  });
+}

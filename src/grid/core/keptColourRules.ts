@@ -1,0 +1,23 @@
+// Colour rules of a user as they are kept: data that may be older than the columns, or no rules at all.
+import type { ColourRule, FormatTone } from '../extras.ts';
+import type { FilterRequest } from '../types.ts';
+
+const tones: readonly unknown[] = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey'] satisfies FormatTone[];
+
+const isTone = (tone: unknown): tone is FormatTone => tones.includes(tone);
+
+function isRequest(value: unknown): value is FilterRequest {
+  if (typeof value !== 'object' || value === null || !('column' in value) || !('op' in value) || !('values' in value)) return false;
+  const { column, op, values } = value;
+  return typeof column === 'string' && typeof op === 'string' && Array.isArray(values) && values.every((one) => typeof one === 'string');
+}
+
+/** Rules as kept; what is none is left out. */
+export function readColourRules(kept: unknown): ColourRule[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((each: unknown): ColourRule[] => {
+    if (typeof each !== 'object' || each === null || !('when' in each) || !('tone' in each)) return [];
+    const { when, tone } = each;
+    return isRequest(when) && isTone(tone) ? [{ when, tone, row: 'row' in each && each.row === true }] : [];
+  });
+}

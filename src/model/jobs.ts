@@ -1,0 +1,160 @@
+// Background jobs as both sides speak of them: what is asked for, how far it is, what was found wrong in a file.
+import type { Filter } from './filter.ts';
+import type { SortKey } from './wire.ts';
+
+export type JobKind = 'import' | 'export';
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+export type ImportMode = 'insert' | 'update' | 'upsert';
+
+/** A workbook's column and the field it fills. */
+export interface ImportColumn {
+  /** Index from 0. */
+  column: number;
+  /** Field of the table; `joinField` for the column that says which record a line belongs to. */
+  field: string;
+  lookupBy?: 'code' | 'name' | 'codeOrName';
+  /** Taken where the cell is empty. */
+  defaultValue?: string;
+}
+
+/** Stands for the column that joins the lines of a sub-table to their record. */
+export const joinField = '#record';
+
+export interface ImportSheet {
+  /** Name of the sheet. */
+  sheet: string;
+  /** Lines key; null for the records themselves. */
+  lines: string | null;
+  /** Row of the titles, from 1. */
+  headRow: number;
+  columns: readonly ImportColumn[];
+}
+
+/** POST imports/:entity */
+export interface ImportRequest {
+  /** As the upload answered it. */
+  file: string;
+  mode: ImportMode;
+  /** Only checked, nothing is written. */
+  dryRun: boolean;
+  /** With one fault anywhere nothing is written. Otherwise every right record is, each whole or not at all. */
+  allOrNothing: boolean;
+  sheets: readonly ImportSheet[];
+}
+
+/** A field that a column may be joined to. */
+export interface ImportTarget {
+  field: string;
+  title: string;
+  required: boolean;
+}
+
+/** What a sheet of the uploaded file looks like. */
+export interface SheetPreview {
+  sheet: string;
+  /** Rows that hold something, the head not counted. */
+  rows: number;
+  headRow: number;
+  titles: readonly string[];
+  /** The first rows below the head. */
+  sample: readonly (readonly string[])[];
+  lines: string | null;
+  columns: readonly ImportColumn[];
+}
+
+/** Answer of POST imports/:entity/file. */
+export interface ImportPreview {
+  file: string;
+  fileName: string;
+  sheets: readonly SheetPreview[];
+  tables: readonly { lines: string | null; title: string; targets: readonly ImportTarget[] }[];
+  mode: ImportMode;
+  /** Modes this session may use. */
+  modes: readonly ImportMode[];
+  /** What a person should know before going on: titles nobody knows, titles that stand there twice. */
+  remarks: readonly string[];
+}
+
+/** POST exports/:entity */
+export interface ExportRequest {
+  lines?: string;
+  filter?: Filter | null;
+  search?: string;
+  sort?: readonly SortKey[];
+  /** Field paths in their order, with the titles the list shows. */
+  columns: readonly { field: string; title: string }[];
+  format: 'xlsx' | 'csv';
+}
+
+export interface JobView {
+  id: string;
+  kind: JobKind;
+  code: string;
+  entity: string;
+  entityTitle: string;
+  fileName: string;
+  state: JobState;
+  /** Imports only. */
+  mode: ImportMode | null;
+  dryRun: boolean;
+  done: number;
+  /** Null while it is not known. */
+  total: number | null;
+  succeeded: number | null;
+  failed: number | null;
+  faults: number | null;
+  message: string;
+  operator: string;
+  own: boolean;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  expiresAt: string | null;
+  /** Files that can be fetched. */
+  result: boolean;
+  errors: boolean;
+  /** What may be asked of it now. */
+  can: readonly ('cancel' | 'continue' | 'retry')[];
+}
+
+/** One thing wrong in a file; `column` from 0, null for the row as a whole. */
+export interface ImportFault {
+  sheet: string;
+  row: number;
+  column: number | null;
+  /** Title of the column. */
+  title: string;
+  message: string;
+}
+
+export interface FaultList {
+  faults: readonly ImportFault[];
+  /** Those of the same kind together, most frequent first. */
+  groups: readonly { message: string; title: string; count: number }[];
+  total: number;
+}
+
+/** On the live link and between instances. */
+export interface JobNotice {
+  id: string;
+  kind: JobKind;
+  state: JobState;
+  done: number;
+  total: number | null;
+}
+
+/** A task of the clock, as the jobs page shows it. */
+export interface ScheduledJobView {
+  id: string;
+  code: string;
+  name: string;
+  jobKey: string;
+  cron: string;
+  enabled: boolean;
+  version: number;
+  lastRunAt: string | null;
+  lastStatus: JobState | null;
+  lastMessage: string;
+  nextRunAt: string | null;
+  running: boolean;
+}

@@ -1,0 +1,71 @@
+// Records that data rules name by code or by place in a tree, as ids. Of the session's own organisation only.
+import { entityOf } from '#entities/registry.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { labelColumns, shapeOf } from '#server/store/shape.ts';
+import { and, isUuid, Parameters } from '#server/store/sql.ts';
+import { wallSql } from '#server/store/wallSql.ts';
+import { UnusableRule } from './ruleValues.ts';
+
+/** More records than these are no longer a rule but a table. */
+const most = 5_000;
+const deepest = 20;
+
+export interface RuleLookup {
+  /** Ids of the records with these ids or codes; unknown ones are left out. */
+  idsOf(entity: string, names: readonly string[]): Promise<string[]>;
+  /** Ids of the records whose code contains, begins or ends with the text. */
+  idsLike(entity: string, op: 'contains' | 'startsWith' | 'endsWith', text: string): Promise<string[]>;
+  /** The records and all below them, as ids or codes. */
+  treeBelow(entity: 'department' | 'organization', roots: readonly string[], as: 'id' | 'code'): Promise<string[]>;
+}
+
+export function createRuleLookup(session: SqlSession, org: string): RuleLookup {
+  function known(entity: string): { def: EntityDef; table: string; code: string } {
+    const def = entityOf(entity);
+    const code = def === undefined ? undefined : labelColumns(def).find(({ type }) => type === 'text');
+    if (def === undefined || code === undefined) throw new UnusableRule(`规则引用的资料没有编码`);
+    return { def, table: shapeOf(def).header.name, code: `r.${code.name}` };
+  }
+
+  async function ids(text: string, values: readonly unknown[]): Promise<string[]> {
+    const { rows } = await session.query(text, values);
+    if (rows.length > most) throw new UnusableRule(`规则值对应的资料超过${most}条，请缩小范围`);
+    return rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []));
+  }
+
+  return {
+    idsOf(entity, names) {
+      if (names.length === 0) return Promise.resolve([]);
+      const { def, table, code } = known(entity);
+      const parameters = new Parameters();
+      const named = `(r."id" = any(${parameters.add(names.filter(isUuid), 'uuid[]')}) or ${code} = any(${parameters.add(names, 'text[]')}))`;
+      const where = and([named, wallSql(def, org, 'r', parameters)]);
+      return ids(`select r."id"::text as id from ${table} r where ${where} limit ${most + 1}`, parameters.values);
+    },
+    idsLike(entity, op, wanted) {
+      const { def, table, code } = known(entity);
+      const parameters = new Parameters();
+      const text = parameters.add(wanted, 'text');
+      const fits = {
+        contains: `position(${text} in ${code}) > 0`,
+        startsWith: `starts_with(${code}, ${text})`,
+        endsWith: `right(${code}, length(${text})) = ${text}`,
+      };
+      const where = and([fits[op], wallSql(def, org, 'r', parameters)]);
+      return ids(`select r."id"::text as id from ${table} r where ${where} limit ${most + 1}`, parameters.values);
+    },
+    treeBelow(entity, roots, as) {
+      const { def, table } = known(entity);
+      const parameters = new Parameters();
+      const start = and([`r."id" = any(${parameters.add(roots.filter(isUuid), 'uuid[]')})`, wallSql(def, org, 'r', parameters)]);
+      return ids(
+        `with recursive below as (
+           select r."id", r."code", 1 as depth from ${table} r where ${start}
+           union select d."id", d."code", b.depth + 1 from ${table} d join below b on d."parent" = b."id" where b.depth < ${deepest})
+         select distinct ${as === 'id' ? '"id"::text' : '"code"'} as id from below limit ${most + 1}`,
+        parameters.values,
+      );
+    },
+  };
+}

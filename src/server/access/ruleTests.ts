@@ -1,0 +1,155 @@
+// One data rule → a test of a field, with everything it names replaced by values. Conditions on references are
+// conditions on the records referred to: their ids are looked up here, so that a row is judged by its own fields alone.
+import { fieldAt } from '#model/derive/system.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { isDecimal, type FieldDef } from '#model/fields.ts';
+import type { RowRule, RowTest, RowTestOp } from '#model/rowRules.ts';
+import type { RuleLookup } from './ruleLookup.ts';
+import { endOfDay, substituted, UnusableRule, valueFor, type Named, type Subject } from './ruleValues.ts';
+
+/** A row of 数据权限规则. */
+export interface RuleRow {
+  id: string;
+  code: string;
+  /** Entity its menu lists. */
+  entity: string;
+  fieldKey: string;
+  /** Value of the dictionary `ruleOperator`. */
+  operator: string;
+  value: string;
+  /** Value of the dictionary `ruleValueType`. */
+  valueType: string;
+  combine: string;
+  ruleGroup: string;
+  /** Operations it is limited to; empty: all. */
+  appliesTo: readonly string[];
+}
+
+type Meaning = readonly [op: RowTestOp, not?: true];
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  eq: ['in'],
+  in: ['in'],
+  ne: ['in', true],
+  notIn: ['in', true],
+  gt: ['gt'],
+  ge: ['ge'],
+  lt: ['lt'],
+  le: ['le'],
+  like: ['contains'],
+  notLike: ['contains', true],
+  leftLike: ['startsWith'],
+  rightLike: ['endsWith'],
+  isNull: ['empty'],
+  notNull: ['empty', true],
+};
+
+const texts = ['text', 'code', 'longText', 'dict'];
+const ordered = (field: FieldDef): boolean => isDecimal(field) || ['integer', 'date', 'datetime'].includes(field.kind);
+const unfit = ['json', 'image', 'images', 'file', 'richText'];
+
+/** @throws UnusableRule for fields, operators, variables and values that do not go together */
+export async function ruleTest(def: EntityDef, rule: RuleRow, subject: Subject, lookup: RuleLookup): Promise<RowRule> {
+  const field = fieldAt(def, rule.fieldKey);
+  if (rule.entity !== def.name) throw new UnusableRule(`规则属于其他业务对象，不能用于${def.title}`);
+  if (field === undefined || rule.fieldKey.includes('.') || field.transient === true || unfit.includes(field.kind))
+    throw new UnusableRule(`${def.title}没有可用于规则的字段“${rule.fieldKey.slice(0, 60)}”`);
+  const at = (op: RowTestOp, values: readonly string[], not?: true): RowTest => ({
+    field: rule.fieldKey,
+    op,
+    values,
+    ...(not === undefined ? {} : { not }),
+  });
+  if (rule.operator === 'between') return between(rule, field, subject, at);
+  const [op, not] = (Object.hasOwn(meanings, rule.operator) ? meanings[rule.operator] : undefined) ?? [];
+  if (op === undefined) throw new UnusableRule('规则的条件无效');
+  if (op === 'empty') return at('empty', [], not);
+  if (rule.valueType === 'deptTree' || rule.valueType === 'orgTree') {
+    if (op !== 'in') throw new UnusableRule('“部门及下级”“组织及下级”只能用于等于、不等于、包含于、不包含于');
+    return at('in', await treeValues(rule, field, subject, lookup), not);
+  }
+  const given = valuesOf(rule, subject);
+  if (field.kind === 'ref' || field.kind === 'refs') return at('in', await referred(field, op, given, lookup), not);
+  if (op === 'in') return inSet(field, given, at, not);
+  const [first] = given;
+  if (first === undefined || given.length > 1) throw new UnusableRule('该条件需要一个规则值');
+  if (['contains', 'startsWith', 'endsWith'].includes(op)) {
+    if (!texts.includes(field.kind)) throw new UnusableRule(`“${field.title}”不是文字，不能按文字比较`);
+    return at(op, [needed(first.text)], not);
+  }
+  if (!ordered(field)) throw new UnusableRule(`“${field.title}”不能比较大小`);
+  return compared(field, op, first.text, at);
+}
+
+function needed(text: string): string {
+  if (text === '') throw new UnusableRule('规则缺少规则值');
+  return text;
+}
+
+type At = (op: RowTestOp, values: readonly string[], not?: true) => RowTest;
+
+/** A day of a point in time means all of it. */
+function compared(field: FieldDef, op: RowTestOp, text: string, at: At): RowRule {
+  const end = field.kind === 'datetime' ? endOfDay(text) : null;
+  if (end !== null && op === 'le') return at('lt', [end]);
+  if (end !== null && op === 'gt') return at('ge', [end]);
+  return at(op, [valueFor(field, text)]);
+}
+
+function inSet(field: FieldDef, given: readonly Named[], at: At, not?: true): RowRule {
+  if (field.kind !== 'datetime')
+    return at(
+      'in',
+      given.map(({ text }) => valueFor(field, text)),
+      not,
+    );
+  if (not === true) throw new UnusableRule(`“${field.title}”请用大于、小于或介于`);
+  return { any: given.map(({ text }): RowRule => ({ all: [compared(field, 'ge', text, at), compared(field, 'le', text, at)] })) };
+}
+
+function between(rule: RuleRow, field: FieldDef, subject: Subject, at: At): RowRule {
+  const [from, to, more] = split(rule.value).flatMap((part) => substituted(part, subject));
+  if (from === undefined || to === undefined || more !== undefined) throw new UnusableRule('“介于”需要两个值，用逗号隔开');
+  if (!ordered(field)) throw new UnusableRule(`“${field.title}”不能比较大小`);
+  return { all: [compared(field, 'ge', from.text, at), compared(field, 'le', to.text, at)] };
+}
+
+function split(value: string): string[] {
+  return value.split(/[,，]/).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+}
+
+/** A list is told apart at its commas, whatever its parts are; any other value is one text. */
+function valuesOf({ value, valueType, operator }: RuleRow, subject: Subject): readonly Named[] {
+  const many = valueType === 'list' || operator === 'in' || operator === 'notIn';
+  const given = (many ? split(value) : [value.trim()]).flatMap((part) => substituted(part, subject));
+  if (value.trim() === '') throw new UnusableRule('规则缺少规则值');
+  return given;
+}
+
+async function referred(field: FieldDef, op: RowTestOp, given: readonly Named[], lookup: RuleLookup): Promise<string[]> {
+  const entity = field.entity ?? '';
+  if (op === 'in') {
+    const ids = given.flatMap(({ id }) => id ?? []);
+    const named = given.filter(({ id }) => id === null).map(({ text }) => text);
+    return [...ids, ...(named.length === 0 ? [] : await lookup.idsOf(entity, named))];
+  }
+  if (op !== 'contains' && op !== 'startsWith' && op !== 'endsWith') throw new UnusableRule(`“${field.title}”不能比较大小`);
+  const [first] = given;
+  return lookup.idsLike(entity, op, needed(first?.text ?? ''));
+}
+
+async function treeValues(rule: RuleRow, field: FieldDef, subject: Subject, lookup: RuleLookup): Promise<string[]> {
+  const entity = rule.valueType === 'deptTree' ? 'department' : 'organization';
+  const own = entity === 'department' ? subject.department : subject.organization;
+  const given = rule.value.trim() === '' ? (own === null ? [] : [own]) : split(rule.value).flatMap((part) => substituted(part, subject));
+  const roots = [
+    ...given.flatMap(({ id }) => id ?? []),
+    ...(await lookup.idsOf(
+      entity,
+      given.filter(({ id }) => id === null).map(({ text }) => text),
+    )),
+  ];
+  if (field.entity === entity) return lookup.treeBelow(entity, roots, 'id');
+  if (texts.includes(field.kind)) return lookup.treeBelow(entity, roots, 'code');
+  throw new UnusableRule(`“${field.title}”不是${entity === 'department' ? '部门' : '组织'}，不能用这种规则值`);
+}

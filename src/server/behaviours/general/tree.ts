@@ -1,0 +1,118 @@
+// Trees: no record stands below itself, leaves know that they are leaves, and full names follow when a record above is
+// renamed or moved. Holds for every definition that names its parent.
+import { columnName } from '#model/derive/names.ts';
+import { tableName } from '#model/derive/tables.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { defineBehaviour, type Behaviour, type Effect, type Read } from '../behaviour.ts';
+
+/** Deeper trees are a circle or a mistake. */
+const deepest = 50;
+
+interface Facts {
+  circular: boolean;
+  before: { parent: string | null; fullName: string } | null;
+  /** The former parent has no other child. */
+  emptied: boolean;
+  /** The new parent counts as a leaf still. */
+  filled: boolean;
+  /** Everything below, parents before children; only where full names are kept and this one's changes. */
+  below: readonly { id: string; parent: string; name: string; fullName: string }[];
+}
+
+export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
+  const table = `"${tableName(def)}"`;
+  const parent = `"${columnName(parentKey)}"`;
+  const keepsLeaves = def.fields['isLeaf']?.readonly === true && def.name !== 'permission';
+  const keepsNames = def.fields['fullName']?.computed !== undefined && def.fields['name'] !== undefined;
+
+  async function circularBelow(read: Read, id: string, wanted: string): Promise<boolean> {
+    const rows = await read.rows(
+      `with recursive above as (
+         select id, ${parent} as parent, 1 as depth from ${table} where id = $1::uuid
+         union select p.id, p.${parent}, a.depth + 1 from ${table} p join above a on p.id = a.parent where a.depth < ${deepest})
+       select 1 from above where id = $2::uuid limit 1`,
+      [wanted, id],
+    );
+    return rows.length > 0;
+  }
+
+  async function below(read: Read, id: string): Promise<Facts['below']> {
+    const rows = await read.rows(
+      `with recursive below as (
+         select id, ${parent} as parent, name, full_name, 1 as depth from ${table} where ${parent} = $1::uuid and id <> $1::uuid
+         union all select c.id, c.${parent}, c.name, c.full_name, b.depth + 1 from ${table} c join below b on c.${parent} = b.id
+           where b.depth < ${deepest})
+       select * from below order by depth, id`,
+      [id],
+    );
+    return rows.map(({ id: own, parent: above, name, full_name: fullName }) => ({
+      id: String(own),
+      parent: String(above),
+      name: textOf(name),
+      fullName: textOf(fullName),
+    }));
+  }
+
+  async function one(read: Read, question: string, parameters: readonly unknown[]): Promise<SqlRow | undefined> {
+    const [row] = await read.rows(question, parameters);
+    return row;
+  }
+
+  return defineBehaviour<Facts>({
+    async facts(doc, read, moment) {
+      const none: Facts = { circular: false, before: null, emptied: false, filled: false, below: [] };
+      if (moment !== 'save' && moment !== 'delete') return none;
+      const wanted = moment === 'delete' ? null : optionalText(doc.fields[parentKey]);
+      const names = keepsNames ? ', full_name' : '';
+      const stored = await one(read, `select ${parent} as parent${names} from ${table} where id = $1::uuid`, [doc.id]);
+      const before = stored === undefined ? null : { parent: optionalText(stored['parent']), fullName: textOf(stored['full_name']) };
+      const moved = before?.parent !== wanted;
+      const circular = moved && wanted !== null && (wanted === doc.id || (before !== null && (await circularBelow(read, doc.id, wanted))));
+      const old = moved ? (before?.parent ?? null) : null;
+      const emptied =
+        keepsLeaves &&
+        old !== null &&
+        (await one(read, `select 1 from ${table} where ${parent} = $1::uuid and id <> $2::uuid limit 1`, [old, doc.id])) === undefined;
+      const filled =
+        keepsLeaves && moved && wanted !== null
+          ? (await one(read, `select 1 from ${table} where id = $1::uuid and is_leaf is not false`, [wanted])) !== undefined
+          : false;
+      const renamed = keepsNames && before !== null && moment === 'save' && before.fullName !== textOf(doc.fields['fullName']);
+      return { circular, before, emptied, filled, below: renamed && !circular ? await below(read, doc.id) : [] };
+    },
+    check(_doc, { circular }, moment) {
+      if (moment !== 'save' || !circular) return [];
+      return [{ field: parentKey, level: 'error', message: `“${def.fields[parentKey]?.title ?? ''}”不能是自己或自己的下级，请重新选择` }];
+    },
+    plan: {
+      save: (doc, facts): Effect[] => [
+        ...leaves(doc.fields[parentKey], facts),
+        ...fullNames(doc.id, textOf(doc.fields['fullName']), facts),
+      ],
+      delete: (_doc, facts): Effect[] => leaves(null, facts),
+    },
+  });
+
+  function leaves(now: unknown, { before, emptied, filled }: Facts): Effect[] {
+    const parentNow = optionalText(now);
+    return [
+      ...(emptied && before?.parent != null ? [set(before.parent, { isLeaf: true })] : []),
+      ...(filled && parentNow !== null ? [set(parentNow, { isLeaf: false })] : []),
+    ];
+  }
+
+  function fullNames(id: string, fullName: string, facts: Facts): Effect[] {
+    const known = new Map([[id, fullName]]);
+    return facts.below.flatMap((row) => {
+      const path = `${known.get(row.parent) ?? ''}/${row.name}`;
+      known.set(row.id, path);
+      return path === row.fullName ? [] : [set(row.id, { fullName: path })];
+    });
+  }
+
+  function set(id: string, fields: Record<string, boolean | string>): Effect {
+    return { effect: 'set', entity: def.name, id, fields };
+  }
+}

@@ -1,0 +1,242 @@
+// What the price of sales lines is looked up in: the lists that hold for the customer at the date, reference prices of
+// the materials, what the customer paid last, and the order in which the company asks these sources.
+import { defaultSources, type ListedDiscount, type ListedPrice, type PriceSource } from '#model/rules/priceLookup.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import type { Read } from '../behaviour.ts';
+
+export interface PriceFacts {
+  prices: readonly ListedPrice[];
+  discounts: readonly ListedDiscount[];
+  sources: readonly PriceSource[];
+  /** Categories of each material, nearest first. */
+  categories: ReadonlyMap<string, readonly string[]>;
+  /** Base rate of the customer's discount group, where no discount row holds. */
+  baseDiscount: string | null;
+}
+
+export interface PriceScope {
+  /** The order itself, whose own lines are no earlier sale. */
+  doc: string;
+  customer: string | null;
+  currency: string;
+  localCurrency: string | null;
+  date: string;
+  materials: readonly string[];
+}
+
+/** Ids by their distance: 0 the own one. */
+type Distances = ReadonlyMap<string, number>;
+
+export async function readPriceFacts(read: Read, scope: PriceScope): Promise<PriceFacts> {
+  const [customer] = await read.rows(
+    `select c.category, c.sale_discount_group, coalesce((select s.sale_price_group from customer_org_settings s
+       where s.doc_id = c.id and s.org = $2::uuid and s.enabled is not false limit 1), c.sale_price_group) as sale_price_group
+     from customer c where c.id = $1::uuid`,
+    [scope.customer, read.org],
+  );
+  const categories = await above(read, 'customer_category', optionalText(customer?.['category']));
+  const priceGroups = await groupsOf(read, 'sale_price_group', optionalText(customer?.['sale_price_group']), scope, [...categories.keys()]);
+  const discountGroups = await groupsOf(read, 'sale_discount_group', optionalText(customer?.['sale_discount_group']), scope, null);
+  return {
+    prices: [...(await listed(read, scope, priceGroups, categories)), ...(await references(read, scope)), ...(await last(read, scope))],
+    discounts: await discounts(read, scope, discountGroups, categories),
+    sources: await sourcesOf(read),
+    categories: await materialCategories(read, scope.materials),
+    baseDiscount: await baseDiscountOf(read, discountGroups),
+  };
+}
+
+async function above(read: Read, table: string, id: string | null): Promise<Distances> {
+  if (id === null) return new Map();
+  const rows = await read.rows(
+    `with recursive above as (
+       select id, parent, 0 as depth from ${table} where id = $1::uuid
+       union all select p.id, p.parent, a.depth + 1 from ${table} p join above a on p.id = a.parent where a.depth < 20)
+     select id, depth from above order by depth`,
+    [id],
+  );
+  return new Map(rows.map((row) => [String(row['id']), Number(row['depth'])]));
+}
+
+/** The customer's own group, else the one he is a member of, else that of his category, else the default group. */
+async function groupsOf(
+  read: Read,
+  table: 'sale_price_group' | 'sale_discount_group',
+  own: string | null,
+  { customer, date }: PriceScope,
+  categories: readonly string[] | null,
+): Promise<Distances> {
+  if (own !== null) return above(read, table, own);
+  const usable = `g.org = $1::uuid and g.status = 'enabled'`;
+  const member = `select g.id, 1 as rank, g.priority from ${table} g join ${table}_customers m on m.doc_id = g.id
+    where ${usable} and m.customer = $2::uuid and coalesce(m.effective_date, $3::date) <= $3::date and coalesce(m.expiry_date, $3::date) >= $3::date`;
+  const byCategory = `union all select g.id, 2, g.priority from ${table} g join ${table}_categories m on m.doc_id = g.id
+    where ${usable} and m.customer_category = any($4::uuid[])`;
+  const [found] = await read.rows(
+    `select id from (${member} ${categories === null ? '' : byCategory}
+       union all select g.id, 3, g.priority from ${table} g where ${usable} and g.is_default) as groups
+     order by rank, priority nulls last, id limit 1`,
+    [read.org, customer, date, ...(categories === null ? [] : [categories])],
+  );
+  return above(read, table, optionalText(found?.['id']));
+}
+
+const ofScope = (group: string): string => `l.org = $1::uuid and l.status = 'approved' and l.currency = $2::uuid
+  and l.effective_date <= $3::date and coalesce(l.expiry_date, $3::date) >= $3::date
+  and (l.scope_type = 'general' or (l.scope_type = 'customer' and l.customer = $4::uuid)
+    or (l.scope_type = 'group' and l.${group} = any($5::uuid[])) or (l.scope_type = 'category' and l.customer_category = any($6::uuid[])))
+  and coalesce(i.enabled, true) and coalesce(i.effective_date, $3::date) <= $3::date and coalesce(i.expiry_date, $3::date) >= $3::date`;
+
+const scopeSources: Readonly<Record<string, PriceSource>> = {
+  customer: 'customerList',
+  group: 'groupList',
+  category: 'categoryList',
+  general: 'generalList',
+};
+
+function common(row: SqlRow, currency: string, groups: Distances, categories: Distances) {
+  const scope = textOf(row['scope_type']);
+  const distance =
+    scope === 'group' ? groups.get(textOf(row['scope_group'])) : scope === 'category' ? categories.get(textOf(row['category'])) : 0;
+  return {
+    source: scopeSources[scope] ?? 'generalList',
+    distance: distance ?? 0,
+    currency,
+    priority: Number(row['priority'] ?? 10),
+    effectiveDate: textOf(row['list_date']),
+    from: optionalText(row['from']),
+    to: optionalText(row['to']),
+    unit: optionalText(row['unit']),
+    fromQty: optionalText(row['from_qty']),
+    toQty: optionalText(row['to_qty']),
+  };
+}
+
+const listColumns = (group: string): string => `l.scope_type, l.${group} as scope_group, l.customer_category as category, l.priority,
+  l.effective_date::text as list_date, i.effective_date::text as "from", i.expiry_date::text as "to", i.unit,
+  i.from_qty::text as from_qty, i.to_qty::text as to_qty`;
+
+async function listed(read: Read, scope: PriceScope, groups: Distances, categories: Distances): Promise<ListedPrice[]> {
+  const rows = await read.rows(
+    `select ${listColumns('sale_price_group')}, i.material, i.price::text as price, i.tax_price::text as tax_price,
+       i.discount_rate::text as discount_rate, i.floor_price::text as floor_price
+     from sale_price_list_items i join sale_price_list l on l.id = i.doc_id
+     where i.material = any($7::uuid[]) and ${ofScope('sale_price_group')}`,
+    [read.org, scope.currency, scope.date, scope.customer, [...groups.keys()], [...categories.keys()], scope.materials],
+  );
+  return rows.map((row) => ({
+    ...common(row, scope.currency, groups, categories),
+    material: textOf(row['material']),
+    price: optionalText(row['price']),
+    taxPrice: optionalText(row['tax_price']),
+    discountRate: optionalText(row['discount_rate']),
+    floorPrice: optionalText(row['floor_price']),
+  }));
+}
+
+async function discounts(read: Read, scope: PriceScope, groups: Distances, categories: Distances): Promise<ListedDiscount[]> {
+  const rows = await read.rows(
+    `select ${listColumns('sale_discount_group')}, i.material, i.material_category, i.from_amount::text as from_amount,
+       i.to_amount::text as to_amount, i.discount_mode, i.discount_rate::text as rate, i.discount_amount::text as amount,
+       i.max_discount_amount::text as most, l.is_stackable
+     from sale_discount_list_items i join sale_discount_list l on l.id = i.doc_id
+     where l.discount_level = 'line' and (i.material is null or i.material = any($7::uuid[])) and ${ofScope('sale_discount_group')}`,
+    [read.org, scope.currency, scope.date, scope.customer, [...groups.keys()], [...categories.keys()], scope.materials],
+  );
+  return rows.map((row) => {
+    const mode = textOf(row['discount_mode'], 'rate');
+    return {
+      ...common(row, scope.currency, groups, categories),
+      material: optionalText(row['material']),
+      materialCategory: optionalText(row['material_category']),
+      fromAmount: optionalText(row['from_amount']),
+      toAmount: optionalText(row['to_amount']),
+      mode: mode === 'amount' || mode === 'fixed' ? mode : 'rate',
+      rate: optionalText(row['rate']),
+      amount: optionalText(row['amount']),
+      most: optionalText(row['most']),
+      isStackable: row['is_stackable'] === true,
+    };
+  });
+}
+
+const plain = {
+  distance: 0,
+  priority: 10,
+  effectiveDate: '',
+  from: null,
+  to: null,
+  fromQty: null,
+  toQty: null,
+  discountRate: null,
+  floorPrice: null,
+};
+
+/** Reference prices stand in local currency, with tax, per pricing unit of the material. */
+async function references(read: Read, { currency, localCurrency, materials }: PriceScope): Promise<ListedPrice[]> {
+  if (currency !== localCurrency) return [];
+  const rows = await read.rows(
+    `select id, sale_price_unit, ref_sale_price::text as price from material where id = any($1::uuid[]) and ref_sale_price > 0`,
+    [materials],
+  );
+  return rows.map((row) => ({
+    ...plain,
+    source: 'material',
+    currency,
+    unit: optionalText(row['sale_price_unit']),
+    material: textOf(row['id']),
+    price: null,
+    taxPrice: optionalText(row['price']),
+  }));
+}
+
+/** What the customer paid for each material and unit the last time. */
+async function last(read: Read, { doc, customer, currency, materials }: PriceScope): Promise<ListedPrice[]> {
+  const rows = await read.rows(
+    `select distinct on (i.material, i.price_unit) i.material, i.price_unit, i.price::text as price, i.tax_price::text as tax_price
+     from sale_order o join sale_order_items i on i.doc_id = o.id
+     where o.org = $1::uuid and o.customer = $2::uuid and o.currency = $3::uuid and o.id <> $5::uuid and o.status in ('approved', 'closed')
+       and i.material = any($4::uuid[]) and i.is_free is not true
+     order by i.material, i.price_unit, o.date desc, o.id desc`,
+    [read.org, customer, currency, materials, doc],
+  );
+  return rows.map((row) => ({
+    ...plain,
+    source: 'last',
+    currency,
+    unit: optionalText(row['price_unit']),
+    material: textOf(row['material']),
+    price: optionalText(row['price']),
+    taxPrice: optionalText(row['tax_price']),
+  }));
+}
+
+async function sourcesOf(read: Read): Promise<readonly PriceSource[]> {
+  const [param] = await read.rows('select price_fetch_order as wanted from sale_param where org = $1::uuid', [read.org]);
+  const wanted: unknown = param?.['wanted'];
+  const known = Array.isArray(wanted) ? defaultSources.filter((source) => wanted.includes(source)) : [];
+  return known.length === 0 ? defaultSources : known.toSorted((left, right) => place(wanted, left) - place(wanted, right));
+}
+
+function place(order: unknown, source: PriceSource): number {
+  return Array.isArray(order) ? order.indexOf(source) : 0;
+}
+
+async function materialCategories(read: Read, materials: readonly string[]): Promise<Map<string, readonly string[]>> {
+  const rows = await read.rows(
+    `with recursive above as (
+       select m.id as material, c.id, c.parent, 0 as depth from material m join material_category c on c.id = m.category where m.id = any($1::uuid[])
+       union all select a.material, p.id, p.parent, a.depth + 1 from material_category p join above a on p.id = a.parent where a.depth < 20)
+     select material, array_agg(id::text order by depth) as categories from above group by material`,
+    [materials],
+  );
+  return new Map(rows.map((row) => [String(row['material']), Array.isArray(row['categories']) ? row['categories'].map(String) : []]));
+}
+
+async function baseDiscountOf(read: Read, groups: Distances): Promise<string | null> {
+  const [own] = [...groups.keys()];
+  if (own === undefined) return null;
+  const [row] = await read.rows('select base_discount_rate::text as rate from sale_discount_group where id = $1::uuid', [own]);
+  return optionalText(row?.['rate']);
+}

@@ -1,0 +1,159 @@
+// An export from beginning to end: the rows of a list as its user sees them now, written as they are read.
+import { dictText } from '#entities/dictionaries.ts';
+import { entityOf } from '#entities/registry.ts';
+import { shanghaiText } from '#model/calendar.ts';
+import { canField, grantsFor, whyNot, type Grants } from '#model/can.ts';
+import { isShown } from '#model/visible.ts';
+import { fieldAt } from '#model/derive/system.ts';
+import type { EntityDef, FieldValue } from '#model/entity.ts';
+import { isDecimal, type FieldDef } from '#model/fields.ts';
+import type { ExportRequest } from '#model/jobs.ts';
+import { kindOf } from '#model/kind.ts';
+import { plainText } from '#model/plainText.ts';
+import type { RefMap } from '#model/refs.ts';
+import { csvHead, csvLine } from '#server/excel/csvWriter.ts';
+import { createWorkbook, type SheetColumn } from '#server/excel/workbookWriter.ts';
+import { csvType, newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
+import { step, type End } from '#server/jobs/jobStore.ts';
+import type { JobWork } from '#server/jobs/jobWork.ts';
+import { readContext } from '#server/pipeline/transaction.ts';
+import { forbidden, invalid } from '#server/refusal.ts';
+import { shapeOf } from '#server/store/shape.ts';
+import { streamList } from '#server/store/streamList.ts';
+
+const batchSize = 500;
+/** A sheet holds no more; a file of text neither, so that both can be opened. */
+const mostRows = 1_000_000;
+
+interface ExportColumn {
+  path: string;
+  field: FieldDef;
+  sheet: SheetColumn;
+  summed: boolean;
+}
+
+/** @throws Refusal 403 when the session may not export */
+export function authoriseExport(grants: Grants, def: EntityDef): void {
+  const reason = whyNot(grants, def, 'view') ?? whyNot(grants, def, 'export');
+  if (reason !== null) throw forbidden(reason);
+}
+
+export async function runExport({ ports, grants, job, tell }: JobWork): Promise<End> {
+  const def = entityOf(job.entity);
+  const request = job.request as unknown as ExportRequest;
+  if (def === undefined) throw forbidden('业务对象已不存在，无法导出');
+  authoriseExport(grants, def);
+  const columns = columnsOf(def, grants, request);
+  if (columns.length === 0) throw invalid([{ field: 'columns', level: 'error', message: '没有可以导出的列，请在列表中显示至少一列' }]);
+  const context = readContext(ports, grantsFor(grants, def, 'export'), { requestId: job.code, sessionId: null });
+  const { columns: _columns, format, ...question } = request;
+  const stream = await streamList(
+    context,
+    def,
+    question,
+    columns.map(({ path }) => path),
+  );
+  if (stream.total > mostRows)
+    throw invalid([{ field: '', level: 'error', message: `共 ${stream.total} 行，一次最多导出 ${mostRows} 行，请先缩小筛选范围` }]);
+  const file = format === 'csv' ? csvFile(columns) : await xlsxFile(def, columns);
+  let done = 0;
+  for await (const { rows, refs } of stream.batches(batchSize)) {
+    await file.add(rows.map((row) => columns.map((column) => cellOf(column, row[column.path], refs))));
+    done += rows.length;
+    const stop = await step(ports, ports.database, job, { done, total: Math.max(stream.total, done) });
+    await tell(done, stream.total);
+    if (stop) return { state: 'cancelled', message: '已取消' };
+  }
+  const summed = columns.filter((column) => column.summed);
+  const sums = done === 0 ? {} : await stream.sums(summed.map(({ path }) => path));
+  if (summed.length > 0 && done > 0) await file.total(columns.map(({ path }, at) => sums[path] ?? (at === 0 ? '合计' : '')));
+  const content = await file.finish();
+  const path = newJobFile(ports, 'exports', job.userId, format);
+  await ports.files.write(path, content, format === 'csv' ? csvType : xlsxType);
+  await step(ports, ports.database, job, { done, total: done });
+  return { state: 'done', message: `已导出 ${done} 行`, file: { column: 'file', path } };
+}
+
+/** Fields the user may no longer see are left out, as they are in the list. */
+function columnsOf(def: EntityDef, grants: Grants, { columns, lines }: ExportRequest): ExportColumn[] {
+  const { header, lines: below } = shapeOf(def);
+  const has = (path: string): boolean => {
+    const dot = path.indexOf('.');
+    return dot < 0 ? header.columns.has(path) : path.slice(0, dot) === lines && below.get(lines)?.columns.has(path.slice(dot + 1)) === true;
+  };
+  return columns.flatMap(({ field: path, title }): ExportColumn[] => {
+    const field = fieldAt(def, path);
+    if (field === undefined || !has(path) || !isShown(grants, def, path)) return [];
+    const kind =
+      isDecimal(field) || field.kind === 'integer' ? 'number' : field.kind === 'date' || field.kind === 'datetime' ? 'date' : 'text';
+    const width = Math.max(field.kind === 'longText' ? 30 : kind === 'text' ? 16 : 13, title.length * 2 + 2);
+    const summed =
+      canField(grants, def, path) && field.total === true && field.transient !== true && (lines === undefined || path.includes('.'));
+    return [{ path, field, summed, sheet: { title, width, kind, ...decimalsOf(field) } }];
+  });
+}
+
+/** Decimals a column shows at least; where they depend on unit or currency, every value shows its own. */
+function decimalsOf(field: FieldDef): { decimals?: number } {
+  if (field.scale !== undefined && /^\d$/.test(field.scale)) return { decimals: Number(field.scale) };
+  return field.kind === 'money' ? { decimals: 2 } : {};
+}
+
+/** Numbers and days plain, for the writer to make cells of; references and choices as they are called. */
+function cellOf({ field }: ExportColumn, value: FieldValue | undefined, refs: RefMap): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (field.kind) {
+    case 'ref':
+      return nameOf(refs, field, value);
+    case 'refs':
+      return Array.isArray(value) ? (value as readonly FieldValue[]).map((id) => nameOf(refs, field, id)).join('、') : '';
+    case 'dict':
+      return dictText(field.dict ?? '', typeof value === 'string' ? value : null);
+    case 'datetime':
+      return typeof value === 'string' ? shanghaiText(value) : '';
+    case 'richText':
+      return typeof value === 'string'
+        ? value
+            .replaceAll(/<[^>]*>/g, ' ')
+            .replaceAll(/\s+/g, ' ')
+            .trim()
+        : '';
+    case 'integer':
+      return plainText(value);
+    case 'json':
+      return JSON.stringify(value);
+    default:
+      return typeof value === 'string' ? value : kindOf(field.kind).format(value, field);
+  }
+}
+
+function nameOf(refs: RefMap, field: FieldDef, id: FieldValue): string {
+  const record = typeof id === 'string' ? refs[field.entity ?? '']?.[id] : undefined;
+  return record === undefined ? '' : record.name || record.code;
+}
+
+interface File {
+  add(rows: readonly (readonly string[])[]): Promise<void>;
+  total(cells: readonly string[]): Promise<void>;
+  finish(): Promise<Uint8Array>;
+}
+
+async function xlsxFile(def: EntityDef, columns: readonly ExportColumn[]): Promise<File> {
+  const workbook = createWorkbook();
+  const sheet = await workbook.sheet({ name: def.title, frozen: 1, columns: columns.map((column) => column.sheet) });
+  return { add: (rows) => sheet.add(rows), total: (cells) => sheet.add([cells], { strong: true }), finish: () => workbook.finish() };
+}
+
+function csvFile(columns: readonly ExportColumn[]): File {
+  const sheet = columns.map((column) => column.sheet);
+  const encoder = new TextEncoder();
+  const pieces: BlobPart[] = [encoder.encode(csvHead(sheet))];
+  const add = async (rows: readonly (readonly string[])[]): Promise<void> => {
+    pieces.push(encoder.encode(rows.map((cells) => csvLine(cells, sheet)).join('')));
+  };
+  return {
+    add,
+    total: (cells) => add([cells]),
+    finish: async () => new Uint8Array(await new Blob(pieces).arrayBuffer()),
+  };
+}

@@ -1,0 +1,69 @@
+// What of an entity a workbook may bring: one table for the records and one for each sub-table, with the fields this
+// session may write. Template, mapping and reading all go by it.
+import { entityOf } from '#entities/registry.ts';
+import { fieldAccess, type Grants } from '#model/can.ts';
+import type { EntityDef, Fields } from '#model/entity.ts';
+import { isDerived, type FieldDef, type FieldKind } from '#model/fields.ts';
+
+export interface ImportField {
+  key: string;
+  field: FieldDef;
+  /** Unlike every other title of its table. */
+  title: string;
+}
+
+export interface ImportTable {
+  /** Lines key; null for the records. */
+  lines: string | null;
+  title: string;
+  fields: readonly ImportField[];
+}
+
+export interface ImportShape {
+  def: EntityDef;
+  /** The field records are recognised by; null for an entity without one, whose records can only be added. */
+  key: ImportField | null;
+  tables: readonly [ImportTable, ...ImportTable[]];
+}
+
+/** Kinds a cell cannot hold. */
+const elsewhere: readonly FieldKind[] = ['image', 'images', 'file', 'json', 'richText'];
+
+export function importShape(def: EntityDef, grants: Grants): ImportShape {
+  const own = fieldsOf(def, null, def.fields, grants);
+  const key = own.find(({ key: name }) => name === 'code') ?? own.find(({ field }) => field.unique === true) ?? null;
+  const below = Object.entries(def.lines ?? {}).flatMap(([lines, { title, fields, readonly }]): ImportTable[] => {
+    const list = key === null || readonly === true ? [] : fieldsOf(def, lines, fields, grants);
+    return list.length === 0 ? [] : [{ lines, title, fields: list }];
+  });
+  return { def, key, tables: [{ lines: null, title: def.title, fields: own }, ...below] };
+}
+
+function fieldsOf(def: EntityDef, lines: string | null, fields: Fields, grants: Grants): ImportField[] {
+  const known = Object.entries(fields).filter(
+    ([key, field]) =>
+      !isDerived(field) &&
+      !elsewhere.includes(field.kind) &&
+      fieldAccess(grants, def, lines === null ? key : `${lines}.${key}`) === 'edit' &&
+      (field.entity === undefined || entityOf(field.entity) !== undefined),
+  );
+  const seen = new Map<string, number>();
+  for (const [, { title }] of known) seen.set(title, (seen.get(title) ?? 0) + 1);
+  return known.map(([key, field]) => ({
+    key,
+    field,
+    title: (seen.get(field.title) ?? 0) > 1 ? `${field.title}（${field.group ?? key}）` : field.title,
+  }));
+}
+
+/** Title of the column by which lines find their record. */
+export function joinTitle({ key, def }: ImportShape): string {
+  return key?.title ?? `${def.title}编码`;
+}
+
+/** Whether a cell of the column must be filled: what has an initial value, or is numbered by the system, need not be. */
+export function isNeeded({ field, key }: ImportField, { def }: ImportShape): boolean {
+  return (
+    field.required === true && field.default === undefined && !(key === 'code' && field.kind === 'code' && def.codePrefix !== undefined)
+  );
+}

@@ -1,0 +1,276 @@
+// A batch of records against everything a form's save is held against: rights, types, references, rules, uniqueness.
+// What is wrong comes out as faults at the cells it came from; what is right, as documents ready to be written.
+import { emptyDoc } from '#model/derive/draft.ts';
+import { lockedFieldProblems } from '#model/derive/editable.ts';
+import { neededRefs } from '#model/derive/recompute.ts';
+import { whyNot } from '#model/can.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { ImportFault, ImportMode } from '#model/jobs.ts';
+import type { Problem } from '#model/problem.ts';
+import { mergeRefs, type RefMap } from '#model/refs.ts';
+import type { Context } from '#server/context.ts';
+import { admitPatches } from '#server/pipeline/admission.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { changeDoc, type Changed } from '#server/pipeline/references.ts';
+import { reachProblems, unreachableProblems } from '#server/pipeline/reach.ts';
+import { errorsOf, judgeDraft } from '#server/pipeline/storeDraft.ts';
+import { Refusal } from '#server/refusal.ts';
+import { readDocs } from '#server/store/readDoc.ts';
+import { loadRefs } from '#server/store/refs.ts';
+import { wallSql } from '#server/store/wallSql.ts';
+import { labelKeys, shapeOf } from '#server/store/shape.ts';
+import { and, Parameters } from '#server/store/sql.ts';
+import { duplicatesAmong, uniqueKey, uniqueSets } from '#server/store/uniques.ts';
+import { textOf } from '#server/values.ts';
+import { faultAt } from './faults.ts';
+import type { Lookup } from './lookup.ts';
+import { patchesOf, wantRefs, type CellReader, type RecordPatches } from './readCells.ts';
+import { columnOf, type FileRecord } from './records.ts';
+
+/** What lasts from batch to batch of one file. */
+export interface FileState {
+  reader: CellReader;
+  lookup: Lookup;
+  mode: ImportMode;
+  localCurrency: string | null;
+  /** Facts of referred records, and when they were read; renewed every few seconds. */
+  facts: { refs: RefMap; at: number };
+  /** Row of the first record with these values, by unique set and values. */
+  values: Map<string, number>;
+}
+
+export interface RightRecord {
+  record: FileRecord;
+  before: Doc | null;
+  changed: Changed;
+  /** As it will be stored, but for its number. */
+  draft: Doc;
+  /** The file says nothing the stored record does not say already. */
+  unchanged: boolean;
+  /** From a problem of the document to the cell it came from. */
+  places: RecordPatches['places'];
+}
+
+export interface JudgedBatch {
+  right: RightRecord[];
+  faults: ImportFault[];
+  /** Records with at least one fault. */
+  faulty: number;
+}
+
+const factsLast = 5_000;
+
+/** `lock`: the existing records are locked, as they are about to be written. */
+export async function judgeBatch(context: Context, state: FileState, records: readonly FileRecord[], lock: boolean): Promise<JudgedBatch> {
+  const { shape } = state.reader;
+  const { def } = shape;
+  for (const record of records) wantRefs(state.reader, record);
+  await state.lookup.load(context);
+  const existing = await existingDocs(context, state, records, lock);
+  context.refs = currentFacts(context, state);
+  const judged: JudgedBatch = { right: [], faults: [], faulty: 0 };
+  const starts = records.map((record) => startOf(context, state, record, existing.get(record.key)));
+  await preloadFacts(
+    context,
+    def,
+    starts.flatMap(({ patched }) => (patched === null ? [] : [patched])),
+  );
+  for (const [at, record] of records.entries()) {
+    const start = starts[at];
+    const outcome = start === undefined || start.patched === null ? null : await judgeRecord(context, state, record, start.patched);
+    const faults = [...(start?.faults ?? []), ...(outcome?.faults ?? [])];
+    if (faults.length === 0 && outcome !== null && outcome.right !== null) {
+      judged.right.push(outcome.right);
+      bringToOthers(context, state, outcome.right.draft);
+    } else {
+      judged.faults.push(...faults);
+      judged.faulty += 1;
+    }
+  }
+  await sortOutDuplicates(context, def, judged);
+  return judged;
+}
+
+/** Rows of the session's own organisation that have the keys, by key. */
+async function existingDocs(
+  context: Context,
+  { reader: { shape } }: FileState,
+  records: readonly FileRecord[],
+  lock: boolean,
+): Promise<Map<string, Doc>> {
+  const found = new Map<string, Doc>();
+  const column = shape.key === null ? undefined : shapeOf(shape.def).header.columns.get(shape.key.key);
+  const keys = records.flatMap(({ key }) => (key === '' ? [] : [key]));
+  if (column === undefined || keys.length === 0) return found;
+  const parameters = new Parameters();
+  const where = and([`h.${column.name} = any(${parameters.add(keys, 'text[]')})`, wallSql(shape.def, context.grants.org, 'h', parameters)]);
+  const { rows } = await context.session.query(
+    `select h."id" as id from ${shapeOf(shape.def).header.name} h where ${where}`,
+    parameters.values,
+  );
+  const ids = rows.map((row) => String(row['id']));
+  for (const doc of await readDocs(context.session, shape.def, ids, { lock, org: context.grants.org }))
+    found.set(textOf(doc.fields[column.key]), doc);
+  return found;
+}
+
+interface Patched extends RecordPatches {
+  before: Doc | null;
+  start: Doc;
+}
+
+interface Start {
+  patched: Patched | null;
+  faults: ImportFault[];
+}
+
+function startOf(context: Context, state: FileState, record: FileRecord, before: Doc | undefined): Start {
+  const { shape } = state.reader;
+  const { def, key } = shape;
+  const keyColumn = key === null ? -1 : columnOf(record.sheet, key.key);
+  const refuse = (message: string): Start => ({
+    patched: null,
+    faults: [faultAt(record.sheet, record.row.row, keyColumn, key?.title ?? def.title, message)],
+  });
+  if (record.twin !== null) return refuse(`${key?.title ?? ''}“${record.key}”与本文件第 ${record.twin} 行重复，请合并或改正`);
+  if (state.mode === 'update' && record.key === '') return refuse(`请填写${key?.title ?? '编码'}，否则不知道更新哪一个${def.title}`);
+  if (state.mode === 'update' && before === undefined)
+    return refuse(`没有${key?.title ?? '编码'}为“${record.key}”的${def.title}，无法更新；如要新增，请改用“新增并更新”`);
+  if (state.mode === 'insert' && before !== undefined)
+    return refuse(`${key?.title ?? '编码'}“${record.key}”已存在；如要修改它，请改用“新增并更新”`);
+  const reason = before === undefined ? null : (whyNot(context.grants, def, 'view', before) ?? whyNot(context.grants, def, 'edit', before));
+  if (reason !== null) return refuse(reason);
+  const start = before ?? emptyDraft(context, state, def);
+  const read = patchesOf(state.reader, def, start, before === undefined, record);
+  return { patched: { ...read, before: before ?? null, start }, faults: read.faults };
+}
+
+function emptyDraft({ ports, grants, today, now }: Context, { localCurrency }: FileState, def: EntityDef): Doc {
+  const { userId, employee, department, org } = grants;
+  return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
+}
+
+/** Facts of a few seconds ago serve the next batches too; a transaction of its own keeps what it loads for itself. */
+function currentFacts({ ports }: Context, state: FileState): RefMap {
+  const now = ports.clock.now();
+  if (now - state.facts.at > factsLast || now < state.facts.at) state.facts = { refs: {}, at: now };
+  return state.facts.refs;
+}
+
+/** What the rows name, in one statement per entity instead of one per record. */
+async function preloadFacts(context: Context, def: EntityDef, all: readonly Patched[]): Promise<void> {
+  const refs = (context.refs ??= {});
+  const wanted = all.flatMap(({ start, patches }) => {
+    const fields = { ...start.fields };
+    const lines: Doc['lines'] = { ...start.lines };
+    for (const patch of patches) {
+      if (patch.op === 'set') fields[patch.field] = patch.value;
+      else if (patch.op === 'insertLine') lines[patch.lines] = [...(lines[patch.lines] ?? []), { ...patch.values, id: patch.id, seq: 0 }];
+    }
+    return neededRefs(def, { ...start, fields, lines });
+  });
+  const missing = wanted.filter(({ entity, id }) => refs[entity]?.[id] === undefined);
+  if (missing.length > 0) mergeRefs(refs, await loadRefs(context, missing, { guarded: true }));
+}
+
+async function judgeRecord(
+  context: Context,
+  state: FileState,
+  record: FileRecord,
+  { before, start, patches, places, faults: already }: Patched,
+): Promise<{ right: RightRecord | null; faults: ImportFault[] }> {
+  const { def } = state.reader.shape;
+  const faultsFrom = (problems: readonly Problem[]): ImportFault[] =>
+    withoutTwice(
+      already,
+      problems.map((problem) => faultOf(state, record, places, problem)),
+    );
+  try {
+    const admitted = admitPatches(def, start, patches, context.grants);
+    const changed = await changeDoc(context, def, start, admitted);
+    const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, admitted);
+    const { draft, problems } = await judgeDraft(context, def, before, changed);
+    const asked = problems.filter(({ level, confirm }) => level === 'warning' && confirm === true);
+    const reach = [...(await unreachableProblems(context, def, admitted)), ...reachProblems(context.grants, def, draft, before)];
+    const faults = faultsFrom([...locked, ...reach, ...errorsOf(def, draft, problems), ...asked]);
+    for (const [set, fields] of uniqueSets(def).entries()) {
+      const key = uniqueKey(def, fields, draft);
+      if (key === null) continue;
+      const first = state.values.get(`${set}${key}`);
+      if (first === undefined) state.values.set(`${set}${key}`, record.row.row);
+      else if (first !== record.row.row) faults.push(...faultsFrom([twinProblem(def, fields, first)]));
+    }
+    return {
+      right: faults.length === 0 ? { record, before, changed, draft, unchanged: before !== null && admitted.length === 0, places } : null,
+      faults,
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { right: null, faults: faultsFrom(problemsIn(error)) };
+  }
+}
+
+function twinProblem(def: EntityDef, fields: readonly string[], row: number): Problem {
+  const titles = fields.map((key) => def.fields[key]?.title ?? key).join('、');
+  return { field: fields[0] ?? '', level: 'error', message: `${titles}与本文件第 ${row} 行重复，请改正` };
+}
+
+export function problemsIn({ result, message }: Refusal): readonly Problem[] {
+  const found = typeof result === 'object' && result !== null && 'problems' in result ? result.problems : null;
+  return Array.isArray(found) && found.length > 0 ? (found as readonly Problem[]) : [{ field: '', level: 'error', message }];
+}
+
+/** A cell that could not be read is told once: that its value is missing now is no news. */
+function withoutTwice(already: readonly ImportFault[], faults: readonly ImportFault[]): ImportFault[] {
+  const told = new Set(already.map(({ sheet, row, column }) => `${sheet}|${row}|${column}`));
+  return faults.filter(({ sheet, row, column }) => !told.has(`${sheet}|${row}|${column}`));
+}
+
+/** The cell a problem of the document came from; the row when the file has no such column. */
+export function faultOf(state: FileState, record: FileRecord, places: RecordPatches['places'], problem: Problem): ImportFault {
+  const { shape } = state.reader;
+  const place = problem.lineId === undefined ? undefined : places.get(problem.lineId);
+  const sheet = place?.sheet ?? record.sheet;
+  const fields = problem.lines === undefined ? shape.def.fields : (shape.def.lines?.[problem.lines]?.fields ?? {});
+  const title = fields[problem.field]?.title ?? shape.def.lines?.[problem.field]?.title ?? '';
+  const column = place === undefined && problem.lines !== undefined ? -1 : columnOf(sheet, problem.field);
+  const plain = problem.message.replace(/^[^“”：，。]{0,24}第\d+行[：:]?\s*/, '');
+  const message = column < 0 && fields[problem.field] !== undefined ? `${plain}（文件中没有“${title}”列）` : plain;
+  return faultAt(sheet, place?.row ?? record.row.row, column, title, message);
+}
+
+/** Records of a kind that refers to itself: a row below may name the one above as its parent. */
+function bringToOthers(context: Context, state: FileState, draft: Doc): void {
+  const { def } = state.reader.shape;
+  if (!Object.values(def.fields).some(({ entity }) => entity === def.name)) return;
+  const texts = labelKeys(def).map((key) => textOf(draft.fields[key]));
+  state.lookup.bring(def, texts, draft.id);
+  const [code = '', ...names] = texts;
+  ((context.refs ??= {})[def.name] ??= {})[draft.id] = {
+    id: draft.id,
+    code,
+    name: names.join(' '),
+    fields: { ...draft.fields, status: draft.status },
+    lines: draft.lines,
+  };
+}
+
+async function sortOutDuplicates(context: Context, def: EntityDef, judged: JudgedBatch): Promise<void> {
+  const found = await duplicatesAmong(
+    context.session,
+    def,
+    context.grants.org,
+    judged.right.map(({ before, draft }) => ({ before, after: draft })),
+  );
+  if (found.size === 0) return;
+  judged.right = judged.right.filter((right, place) => {
+    const problems = found.get(place);
+    if (problems === undefined) return true;
+    for (const { field, message } of problems) {
+      const { record } = right;
+      judged.faults.push(faultAt(record.sheet, record.row.row, columnOf(record.sheet, field), def.fields[field]?.title ?? '', message));
+    }
+    judged.faulty += 1;
+    return false;
+  });
+}

@@ -1,0 +1,125 @@
+// Codes and names of referred records to their ids: all of a batch in one statement per entity and 5,000 texts, and
+// remembered for the rest of the file. Records in any state are found, so that the checks can say what is wrong with them.
+import { entityOf } from '#entities/registry.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { ImportColumn } from '#model/jobs.ts';
+import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
+import type { Context } from '#server/context.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
+import { labelColumns, shapeOf } from '#server/store/shape.ts';
+import { and, Parameters } from '#server/store/sql.ts';
+
+export type LookupBy = NonNullable<ImportColumn['lookupBy']>;
+/** An id, or how many records fit. */
+export type Found = { id: string } | { count: number };
+
+interface Known {
+  /** Ids by text, for each label column in its order. */
+  byColumn: Map<string, string[]>[];
+  asked: Set<string>;
+}
+
+const perStatement = 5_000;
+const mostKnown = 300_000;
+
+export class Lookup {
+  readonly #known = new Map<string, Known>();
+  readonly #brought = new Set<string>();
+  readonly #wanted = new Map<string, Set<string>>();
+
+  /** Asks for the text with the next `load`. */
+  want(entity: string, text: string): void {
+    const typed = singleLine(text);
+    const known = this.#known.get(entity);
+    for (const spelling of spellings(typed)) {
+      if (spelling === '' || known?.asked.has(spelling) === true) continue;
+      const wanted = this.#wanted.get(entity);
+      if (wanted === undefined) this.#wanted.set(entity, new Set([spelling]));
+      else wanted.add(spelling);
+    }
+  }
+
+  async load(context: Context): Promise<void> {
+    for (const [entity, texts] of this.#wanted) {
+      const def = entityOf(entity);
+      if (def === undefined) continue;
+      let known = this.#known.get(entity);
+      if (known === undefined || known.asked.size > mostKnown) {
+        known = { byColumn: textLabels(def).map(() => new Map<string, string[]>()), asked: new Set() };
+        this.#known.set(entity, known);
+      }
+      const list = [...texts];
+      for (let at = 0; at < list.length; at += perStatement) await this.#read(context, def, known, list.slice(at, at + perStatement));
+    }
+    this.#wanted.clear();
+  }
+
+  async #read(context: Context, def: EntityDef, known: Known, texts: readonly string[]): Promise<void> {
+    const columns = textLabels(def);
+    for (const text of texts) known.asked.add(text);
+    if (columns.length === 0) return;
+    const parameters = new Parameters();
+    const list = parameters.add(texts, 'text[]');
+    const matching = `(${columns.map(({ name }) => `r.${name} = any(${list})`).join(' or ')})`;
+    const where = and([scopeSql(def, context.grants, 'r', parameters), matching]);
+    const selected = columns.map(({ name }, at) => `r.${name} as c${at}`).join(', ');
+    const { rows } = await context.session.query(
+      `select r."id" as id, ${selected} from ${shapeOf(def).header.name} r where ${where} limit ${perStatement * 4}`,
+      parameters.values,
+    );
+    const asked = new Set(texts);
+    for (const row of rows) {
+      columns.forEach((_, at) => {
+        const text = row[`c${at}`];
+        if (typeof text === 'string' && asked.has(text)) this.#keep(known, at, text, String(row['id']));
+      });
+    }
+  }
+
+  #keep(known: Known, at: number, text: string, id: string): void {
+    const ids = known.byColumn[at]?.get(text);
+    if (ids === undefined) known.byColumn[at]?.set(text, [id]);
+    else if (!ids.includes(id)) ids.push(id);
+  }
+
+  /** A record this file has just brought, so that rows below may refer to it. */
+  bring(def: EntityDef, texts: readonly string[], id: string): void {
+    const columns = textLabels(def);
+    let known = this.#known.get(def.name);
+    if (known === undefined) this.#known.set(def.name, (known = { byColumn: columns.map(() => new Map()), asked: new Set() }));
+    for (const [at, text] of texts.entries()) {
+      if (text === '') continue;
+      known.asked.add(text);
+      const ids = known.byColumn[at]?.get(text) ?? [];
+      // A batch that is tried again brings its records under new ids.
+      known.byColumn[at]?.set(text, [...ids.filter((each) => !this.#brought.has(each)), id]);
+    }
+    this.#brought.add(id);
+  }
+
+  /** An exact code decides; only then may a name stand for it. */
+  find(entity: string, text: string, by: LookupBy): Found {
+    const columns = this.#known.get(entity)?.byColumn ?? [];
+    const chosen = columns.length < 2 || by === 'codeOrName' ? columns : by === 'code' ? columns.slice(0, 1) : columns.slice(1);
+    const typed = singleLine(text);
+    for (const column of chosen) {
+      for (const spelling of spellings(typed)) {
+        const ids = column.get(spelling);
+        if (ids === undefined) continue;
+        const [id, another] = ids;
+        if (id !== undefined) return another === undefined ? { id } : { count: ids.length };
+      }
+    }
+    return { count: 0 };
+  }
+}
+
+function spellings(typed: string): string[] {
+  const half = halfWidth(typed);
+  return [...new Set([typed, half, half.toUpperCase()])];
+}
+
+/** Label columns a text may name a record by. */
+export function textLabels(def: EntityDef): ReturnType<typeof labelColumns> {
+  return labelColumns(def).filter(({ type }) => type === 'text');
+}

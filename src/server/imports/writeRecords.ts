@@ -1,0 +1,60 @@
+// Writes records that were found right: those without behaviours many in a statement, documents and everything else
+// that sets more in motion one by one, by the same recipe a form's save goes through.
+import type { EntityDef } from '#model/entity.ts';
+import { behavioursOf } from '#server/behaviours/registry.ts';
+import { applyEffects } from '#server/pipeline/apply.ts';
+import { changesBetween } from '#server/pipeline/audit.ts';
+import { codeOf } from '#server/pipeline/documents.ts';
+import { forgetRef } from '#server/pipeline/references.ts';
+import { refuseUnconfirmed } from '#server/pipeline/save.ts';
+import { numbered, storeDraft } from '#server/pipeline/storeDraft.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { writeDoc, writeNewDocs } from '#server/store/writeDoc.ts';
+import type { RightRecord } from './judgeBatch.ts';
+
+/** Whether records of the entity may be written many at once: nothing follows from them but their rows. */
+export function inBulk(def: EntityDef): boolean {
+  return def.kind !== 'document' && behavioursOf(def.name).length === 0;
+}
+
+/** @throws Refusal for a record that the recipe refuses after all */
+export async function writeRecords(context: WriteContext, def: EntityDef, right: readonly RightRecord[]): Promise<void> {
+  const changing = right.filter(({ unchanged }) => !unchanged);
+  if (inBulk(def)) await writeMany(context, def, changing);
+  else for (const record of changing) await writeOne(context, def, record);
+}
+
+async function writeMany(context: WriteContext, def: EntityDef, right: readonly RightRecord[]): Promise<void> {
+  const added = [];
+  for (const { before, draft } of right) {
+    if (before === null) added.push(await numbered(context, def, draft));
+    else {
+      await writeDoc(context.session, def, before, draft);
+      note(context, def, before, draft);
+    }
+  }
+  if (added.length > 0) await writeNewDocs(context.session, def, added);
+  for (const doc of added) note(context, def, null, doc);
+}
+
+function note(context: WriteContext, def: EntityDef, before: RightRecord['before'], doc: RightRecord['draft']): void {
+  context.record({
+    def,
+    docId: doc.id,
+    code: codeOf(doc),
+    action: before === null ? 'create' : 'edit',
+    fromVersion: before?.version ?? null,
+    toVersion: (before?.version ?? 0) + 1,
+    reason: 'Excel 导入',
+    changes: changesBetween(before, doc),
+  });
+  context.affect(def.name, doc.id);
+  if (before !== null) forgetRef(context, def, doc.id);
+}
+
+async function writeOne(context: WriteContext, def: EntityDef, { before, changed }: RightRecord): Promise<void> {
+  const stored = await storeDraft(context, def, before, changed, before === null ? 'create' : 'edit');
+  const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
+  if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
+  refuseUnconfirmed(stored.warnings, {});
+}

@@ -1,0 +1,128 @@
+// The calls of the jobs page: what there is, how far it is, its files, stopping it and going on.
+import { entities } from '#entities/registry.ts';
+import { whyNot, type Grants } from '#model/can.ts';
+import type { JobState, JobView, ScheduledJobView } from '#model/jobs.ts';
+import type { SignedInCall } from '#server/http/call.ts';
+import { nothing, type Routes } from '#server/http/routes.ts';
+import { faultList } from '#server/imports/faults.ts';
+import type { Ports } from '#server/ports.ts';
+import { conflict, forbidden, notFound } from '#server/refusal.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { csvType, download, xlsxType } from './jobFiles.ts';
+import { jobChannel, jobNotice, tables } from './jobStore.ts';
+import { jobView, jobViews, ownJob } from './jobViews.ts';
+import type { Jobs } from './runner.ts';
+
+const faultPage = 200;
+
+export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
+  const { database } = ports;
+
+  routes.signedIn(
+    { method: 'GET', path: '/jobs', title: '任务列表', body: nothing, query: { all: '1：也列出其他人的任务（管理员）' } },
+    ({ grants, query }) => jobViews(ports, grants, query.get('all') === '1'),
+  );
+
+  routes.signedIn({ method: 'GET', path: '/jobs/:id', title: '任务进度', body: nothing }, ({ grants, parameter }) =>
+    jobView(ports, grants, parameter('id')),
+  );
+
+  routes.signedIn(
+    { method: 'GET', path: '/jobs/:id/faults', title: '导入的错误', body: nothing, query: { offset: '从第几个错误开始，默认 0' } },
+    async ({ grants, parameter, query }) => {
+      const { id } = await jobView(ports, grants, parameter('id'));
+      const offset = Math.max(0, Math.min(Number.parseInt(query.get('offset') ?? '0', 10) || 0, 1_000_000));
+      return faultList(database, id, offset, faultPage);
+    },
+  );
+
+  routes.signedIn(
+    { method: 'GET', path: '/jobs/:id/file', title: '下载任务的文件', body: nothing, query: { which: 'result：结果，errors：错误文件' } },
+    async ({ grants, parameter, query }) => {
+      const job = await ownJob(ports, grants, parameter('id'));
+      const errors = query.get('which') === 'errors';
+      if (job.kind === 'import' && !errors) throw notFound('导入任务没有结果文件');
+      const path = errors ? optionalText(job.row['error_file']) : job.file;
+      const stored = path === null ? null : await ports.files.read(path);
+      if (path === null || stored === null) throw notFound('文件已过期删除，请重新执行任务');
+      const base = job.fileName.replace(/\.\w{1,5}$/, '');
+      const name = errors ? `${base}-错误说明.xlsx` : job.fileName;
+      return download(stored.content, path.endsWith('.csv') ? csvType : xlsxType, name);
+    },
+  );
+
+  routes.signedIn({ method: 'POST', path: '/jobs/:id/cancel', title: '取消任务', body: nothing }, async ({ grants, parameter }) => {
+    const seen = await jobView(ports, grants, parameter('id'));
+    if (!seen.can.includes('cancel')) throw conflict('任务已经结束，不能取消');
+    const now = new Date(ports.clock.now()).toISOString();
+    await database.query(
+      `update ${tables[seen.kind]} set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
+         finished_at = case status when 'waiting' then $2::timestamptz else finished_at end where id = $1::uuid and status in ('waiting', 'running')`,
+      [seen.id, now],
+    );
+    return told(ports, grants, seen.id);
+  });
+
+  const again = async ({ grants, parameter }: SignedInCall<undefined>): Promise<JobView> => {
+    const seen = await jobView(ports, grants, parameter('id'));
+    if (!seen.own || !(seen.can.includes('continue') || seen.can.includes('retry'))) throw conflict('这个任务不能继续');
+    await database.query(
+      `update ${tables[seen.kind]} set status = 'waiting', cancel_requested = false, message = null, finished_at = null, expires_at = null where id = $1::uuid and status = $2`,
+      [seen.id, seen.state],
+    );
+    jobs.wake();
+    return told(ports, grants, seen.id);
+  };
+  routes.signedIn({ method: 'POST', path: '/jobs/:id/continue', title: '继续任务', body: nothing }, again);
+  routes.signedIn({ method: 'POST', path: '/jobs/:id/retry', title: '重试任务', body: nothing }, again);
+
+  routes.signedIn({ method: 'GET', path: '/scheduledJobs', title: '定时任务', body: nothing }, ({ grants }) => {
+    allow(grants, 'view');
+    return scheduledJobs(ports);
+  });
+
+  routes.signedIn(
+    { method: 'POST', path: '/scheduledJobs/:id/run', title: '立即执行定时任务', body: nothing },
+    async ({ grants, parameter }) => {
+      allow(grants, 'test');
+      await jobs.scheduler.run(parameter('id'));
+      return scheduledJobs(ports);
+    },
+  );
+}
+
+function allow(grants: Grants, action: string): void {
+  const reason = whyNot(grants, entities.scheduledJob, action);
+  if (reason !== null) throw forbidden(reason);
+}
+
+/** The job as it is now, told to everybody who watches it. */
+async function told(ports: Ports, grants: Grants, id: string): Promise<JobView> {
+  const now = await jobView(ports, grants, id);
+  const { rows } = await ports.database.query(`select org, operator from ${tables[now.kind]} where id = $1::uuid`, [id]);
+  const job = { id, kind: now.kind, userId: textOf(rows[0]?.['operator']), org: textOf(rows[0]?.['org']) };
+  await ports.database.notify(jobChannel, jobNotice(job, now.state, now.done, now.total));
+  return now;
+}
+
+async function scheduledJobs({ database }: Ports): Promise<ScheduledJobView[]> {
+  const { rows } = await database.query(
+    `select s.id, s.version, s.code, s.name, s.job_key, s.cron, s.status, s.last_run_at, s.last_status, s.next_run_at,
+       (select r.message from scheduled_job_runs r where r.doc_id = s.id order by r.seq desc limit 1) as message
+     from scheduled_job s order by s.code`,
+  );
+  return rows.map((row) => ({
+    id: String(row['id']),
+    version: Number(row['version']),
+    code: textOf(row['code']),
+    name: textOf(row['name']),
+    jobKey: textOf(row['job_key']),
+    cron: textOf(row['cron']),
+    enabled: row['status'] === 'enabled',
+    lastRunAt: optionalText(row['last_run_at']),
+    lastStatus: optionalText(row['last_status']) as JobState | null,
+    lastMessage: textOf(row['message']),
+    nextRunAt: row['status'] === 'enabled' ? optionalText(row['next_run_at']) : null,
+    running: row['last_status'] === 'running',
+  }));
+}

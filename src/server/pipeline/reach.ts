@@ -1,0 +1,73 @@
+// What a session writes has to stay within its data rules: nobody makes a record he may not see, moves one out of his
+// own sight, or refers to one that his rules keep from him. Records that fills and push-down bring along are not asked.
+import { entityOf } from '#entities/registry.ts';
+import { ruleOf, type Grants } from '#model/can.ts';
+import { fieldAt } from '#model/derive/system.ts';
+import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
+import { passesRule } from '#model/rowRules.ts';
+import type { Context } from '#server/context.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
+import { shapeOf } from '#server/store/shape.ts';
+import { and, isUuid, Parameters } from '#server/store/sql.ts';
+
+/** What is wrong with a document, stamped and ready to be written, that lies outside the rules; `before` null: a new one. */
+export function reachProblems(grants: Grants, def: EntityDef, doc: Doc, before: Doc | null): Problem[] {
+  const within = ['view', before === null ? 'create' : 'edit'].every((asked) => {
+    const rule = ruleOf(grants, def, asked);
+    return rule === null || passesRule(rule, def, doc.fields);
+  });
+  return within ? [] : [{ field: '', level: 'error', message: `保存后该${def.title}将不在您的数据范围内，请检查部门、人员等内容` }];
+}
+
+interface Wanted {
+  field: string;
+  title: string;
+  lines?: string;
+  lineId?: string;
+  id: string;
+}
+
+/** References of the patches to records that the rules keep from the session. */
+export async function unreachableProblems(context: Context, def: EntityDef, patches: readonly Patch[]): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  if (context.grants.admin || context.grants.rows === undefined) return problems;
+  for (const [entity, wanted] of Map.groupBy(wantedBy(def, patches), ({ entity: name }) => name)) {
+    const target = entityOf(entity);
+    if (target === undefined || ruleOf(context.grants, target, 'view') === null) continue;
+    const seen = await visibleIds(
+      context,
+      target,
+      wanted.map(({ id }) => id),
+    );
+    for (const { entity: _name, id, title, ...place } of wanted) {
+      if (!seen.has(id)) problems.push({ ...place, level: 'error', message: `“${title}”不在您的数据范围内，请重新选择` });
+    }
+  }
+  return problems;
+}
+
+function wantedBy(def: EntityDef, patches: readonly Patch[]): (Wanted & { entity: string })[] {
+  const found = (path: string, value: FieldValue, place: { field: string; lines?: string; lineId?: string }) => {
+    const field = fieldAt(def, path);
+    const ids: readonly FieldValue[] = Array.isArray(value) ? value : [value];
+    if (field?.entity === undefined) return [];
+    const { entity, title } = field;
+    return ids.flatMap((id) => (isUuid(id) ? [{ ...place, entity, title, id }] : []));
+  };
+  return patches.flatMap((patch) => {
+    if (patch.op === 'set') return found(patch.field, patch.value, { field: patch.field });
+    if (patch.op !== 'setLine' && patch.op !== 'insertLine') return [];
+    const place = { lines: patch.lines, lineId: patch.id };
+    const values = patch.op === 'setLine' ? [[patch.field, patch.value] as const] : Object.entries(patch.values ?? {});
+    return values.flatMap(([field, value]) => found(`${patch.lines}.${field}`, value, { ...place, field }));
+  });
+}
+
+async function visibleIds({ session, grants }: Context, def: EntityDef, ids: readonly string[]): Promise<Set<string>> {
+  const parameters = new Parameters();
+  const where = and([`h."id" = any(${parameters.add([...new Set(ids)], 'uuid[]')})`, scopeSql(def, grants, 'h', parameters)]);
+  const { rows } = await session.query(`select h."id"::text as id from ${shapeOf(def).header.name} h where ${where}`, parameters.values);
+  return new Set(rows.map((row) => String(row['id'])));
+}

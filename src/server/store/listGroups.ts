@@ -1,0 +1,68 @@
+// One level of a grouped list: the values of a column with the number of rows and the sums of each, in blocks. What lies
+// above a level is part of the question's filter, so every level and the rows below the last are asked for alike.
+import { entityOf } from '#entities/registry.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { GroupsRequest, GroupsResult } from '#model/wire.ts';
+import type { Context } from '#server/context.ts';
+import { familyOf } from './filterValues.ts';
+import { listPlan } from './listPlan.ts';
+import { sumsWanted } from './queryList.ts';
+import { loadRefs } from './refs.ts';
+import { fromSqlDecimal } from './rows.ts';
+import { labelColumns, shapeOf, sortColumn } from './shape.ts';
+import { Parameters } from './sql.ts';
+import { columnSql, fromSql, placeOf, refuse, viewOf, type Place } from './view.ts';
+
+/** @throws Refusal 422 for what the dictionary does not know or cannot group by, 403 for guarded fields */
+export async function listGroups(context: Context, def: EntityDef, request: GroupsRequest): Promise<GroupsResult> {
+  const view = viewOf(def, context.grants, request.lines);
+  const place = placeOf(view, request.field);
+  const family = familyOf(place.column);
+  if (place.at === 'elsewhere' || family === 'json' || family === 'refs')
+    throw refuse(place.path, `不能按“${place.column.field.title}”分组，请选择其他列`);
+  const { offset, limit, filter, search } = request;
+  const plan = listPlan(view, {
+    ...(request.lines === undefined ? {} : { lines: request.lines }),
+    ...(filter === undefined ? {} : { filter }),
+    ...(search === undefined ? {} : { search }),
+    offset: 0,
+    limit: 0,
+  });
+  const sums = sumsWanted(view, request.totals);
+  const parameters = new Parameters();
+  const direction = request.descending === true ? 'desc' : 'asc';
+  const { join, label } = labelOf(place);
+  const summed = sums.map(({ sql }, index) => `, coalesce(sum(${sql}), 0)::text as s${index}`).join('');
+  const groups = `select ${valueSql(place)} as value, count(*) as n${summed} from ${fromSql(view)} where ${plan.where(parameters)} group by 1`;
+  const { rows } = await context.session.query(
+    `select g.*, g.value::text as text, count(*) over () as total from (${groups}) g ${join} ` +
+      `order by ${label} ${direction} nulls last, g.value ${direction} nulls last ` +
+      `offset ${parameters.add(offset, 'bigint')} limit ${parameters.add(limit, 'bigint')}`,
+    parameters.values,
+  );
+  const found = rows.map((row) => ({
+    value: typeof row['text'] === 'string' ? row['text'] : '',
+    count: Number(row['n']),
+    totals: Object.fromEntries(sums.map(({ path }, index) => [path, fromSqlDecimal(row[`s${index}`])])),
+  }));
+  const { entity } = place.column.field;
+  const wanted = family === 'ref' && entity !== undefined ? found.map(({ value: id }) => ({ entity, id })) : [];
+  return { groups: found, total: Number(rows[0]?.['total'] ?? 0), refs: await loadRefs(context, wanted, { lines: false }) };
+}
+
+/** Days of a point in time are days in Shanghai; no text and an empty one are the same group. */
+function valueSql(place: Place): string {
+  const sql = columnSql(place);
+  const family = familyOf(place.column);
+  if (family === 'datetime') return `(${sql} at time zone 'Asia/Shanghai')::date`;
+  return family === 'text' || family === 'dict' ? `nullif(${sql}, '')` : sql;
+}
+
+/** References stand in the order of what they are called. */
+function labelOf(place: Place): { join: string; label: string } {
+  const target = entityOf(place.column.field.entity ?? '');
+  const columns = target === undefined ? [] : labelColumns(target);
+  const named = columns.find(({ key }) => key === 'name') ?? columns[0];
+  if (familyOf(place.column) !== 'ref' || target === undefined || named === undefined) return { join: '', label: 'g.value' };
+  return { join: `left join ${shapeOf(target).header.name} r on r."id" = g.value`, label: `r.${sortColumn(named).name}` };
+}

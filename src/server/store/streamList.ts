@@ -1,0 +1,79 @@
+// All rows of a list in its order, batch by batch: every batch is a keyset step from the last row of the one before, so
+// the thousandth costs what the first does and nothing holds the database in between.
+import type { EntityDef, Row } from '#model/entity.ts';
+import type { RefMap } from '#model/refs.ts';
+import { shownValue } from '#model/visible.ts';
+import type { QueryRequest } from '#model/wire.ts';
+import type { Context } from '#server/context.ts';
+import { positionOf } from './ladder.ts';
+import { ledStatement, listPlan, sumStatement, windowStatement } from './listPlan.ts';
+import { loadRefs, refIdsOf } from './refs.ts';
+import { fromSqlDecimal, valueOf } from './rows.ts';
+import { countRows } from './total.ts';
+import { columnSql, HEADER, LINE, placeOf, shownPlace, viewOf, type Place } from './view.ts';
+
+export interface ListStream {
+  total: number;
+  /** Sums over all rows by path; of the paths that can be summed. */
+  sums(paths: readonly string[]): Promise<Record<string, string>>;
+  batches(size: number): AsyncGenerator<{ rows: Row[]; refs: RefMap }>;
+}
+
+/** Sets this large have rows for most referred records (see queryList). */
+const dense = 100_000;
+
+/** @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields */
+export async function streamList(
+  context: Context,
+  def: EntityDef,
+  question: Omit<QueryRequest, 'offset' | 'limit'>,
+  fields: readonly string[],
+): Promise<ListStream> {
+  const view = viewOf(def, context.grants, question.lines);
+  const places = fields.map((path) => shownPlace(view, path)).filter(({ at }) => at !== 'elsewhere');
+  const plan = listPlan(view, { ...question, offset: 0, limit: 0 });
+  // The statements carry the wall; behind the engine's own they would lose indexes (see queryList.ts).
+  const session = context.reading === true ? context.ports.database : context.session;
+  const total = await countRows(session, plan);
+  const columns = [
+    `${view.lines === null ? HEADER : LINE}."id" as id`,
+    ...places.map((place, index) => `${columnSql(place)} as c${index}`),
+  ];
+
+  async function* batches(size: number): AsyncGenerator<{ rows: Row[]; refs: RefMap }> {
+    for (let position: ReturnType<typeof positionOf> | null = null; ;) {
+      const led = total >= dense && position !== null ? ledStatement(plan, columns, position, 0, size) : null;
+      const { text, values } = led ?? windowStatement(plan, columns, position, 0, size);
+      const found = (await session.query(text, values)).rows;
+      const rows = found.map((row): Row => {
+        const read: Row = {};
+        places.forEach((place, index) => {
+          read[place.path] = shownValue(context.grants, def, place.path, valueOf(place.column, row[`c${index}`]));
+        });
+        return read;
+      });
+      const last = found.at(-1);
+      if (last !== undefined) yield { rows, refs: await loadRefs(context, refIdsOf(places, rows), { lines: false }) };
+      if (found.length < size || last === undefined) return;
+      position = positionOf(plan, last);
+    }
+  }
+
+  return {
+    total,
+    batches,
+    async sums(paths) {
+      const summed = paths.flatMap((path) => {
+        const place: Place = placeOf(view, path);
+        return (place.at === 'header') === (view.lines === null) ? [{ path, sql: columnSql(place) }] : [];
+      });
+      if (summed.length === 0) return {};
+      const { text, values } = sumStatement(
+        plan,
+        summed.map(({ sql }) => sql),
+      );
+      const { rows } = await session.query(text, values);
+      return Object.fromEntries(summed.map(({ path }, index) => [path, fromSqlDecimal(rows[0]?.[`s${index}`])]));
+    },
+  };
+}

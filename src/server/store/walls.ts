@@ -1,0 +1,154 @@
+// Row level security on PostgreSQL: the database itself keeps organisations apart, behind the wall that every statement
+// carries anyway. Policies follow from the definitions and are compared at every start, so that only what is missing is
+// changed. With a role of their own (workbench_walled) the policies bind requests and leave the owner's own work
+// alone; without one they bind the owner too (FORCE), and the setting opens them for the system's work.
+import { allEntities } from '#entities/registry.ts';
+import { tablesOf } from '#model/derive/tables.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { Context } from '#server/context.ts';
+import type { Database, SqlSession } from '#server/ports.ts';
+import { quoted } from './sql.ts';
+
+/** Setting that names the organisation of a connection; '*' opens all. Unset, nothing is seen. */
+export const wallSetting = 'workbench.org';
+export const wallOpen = '*';
+/** Role requests work in where it exists and the program's own role belongs to it. */
+export const wallRole = 'workbench_walled';
+
+/** Named anew whenever the text of a policy changes: an old one is then replaced. */
+const policy = 'workbench_wall_1';
+
+const setting = `(select current_setting('${wallSetting}', true))`;
+const own = `(select nullif(nullif(current_setting('${wallSetting}', true), '${wallOpen}'), '')::uuid)`;
+
+interface WalledTable {
+  /** Unquoted. */
+  name: string;
+  /** Condition of a row of the organisation. */
+  row: string;
+}
+
+/** Tables that are no entities and belong to organisations. */
+const systemTables: readonly WalledTable[] = [
+  { name: 'audit_log', row: `organization = ${own}` },
+  { name: 'audit_head', row: `org = ${own}` },
+  { name: 'idempotency_key', row: `org = ${own}` },
+  { name: 'recycle_bin', row: `(org is null or org = ${own})` },
+];
+
+/** The condition of every table behind the wall. Lines belong where their document does. */
+export function walledTables(defs: readonly EntityDef[]): WalledTable[] {
+  const entities = defs.flatMap((def) => {
+    const [header, ...lines] = tablesOf(def);
+    if (header === undefined || def.shared || !header.columns.some(({ name }) => name === 'org')) return [];
+    const document = `exists (select 1 from ${quoted(header.name)} wall where wall.id = doc_id)`;
+    return [{ name: header.name, row: `org = ${own}` }, ...lines.map(({ name }) => ({ name, row: document }))];
+  });
+  return [...entities, ...systemTables];
+}
+
+/**
+ * Asks a question that concerns all organisations, such as whether shared data is still used anywhere. Only whether and
+ * how often may come of it, never rows. Inside a transaction the wall is opened for the question and closed again.
+ */
+export async function beyondWalls<T>(context: Context, ask: (session: SqlSession) => Promise<T>): Promise<T> {
+  const { ports, session, grants } = context;
+  if (ports.database.walled === undefined) return ask(session);
+  if (context.reading === true) return ask(ports.database);
+  const open = (to: string) => session.query(`select set_config('${wallSetting}', $1, true)`, [to]);
+  await open(wallOpen);
+  const answer = await ask(session);
+  await open(grants.org);
+  return answer;
+}
+
+interface Found {
+  on: boolean;
+  forced: boolean;
+  policies: readonly string[];
+}
+
+/** Brings the policies in step with the definitions. Does nothing on an engine without roles. */
+export async function ensureWalls(database: Database, report: (message: string) => void = () => undefined): Promise<void> {
+  if (database.engine !== 'postgres') return;
+  const role = await ensureRole(database);
+  const changed = await database.transaction(async (session) => {
+    await session.query("select pg_advisory_xact_lock(hashtext('workbench.walls'))");
+    const found = await foundTables(session);
+    let count = 0;
+    for (const table of walledTables(allEntities)) {
+      const known = found.get(table.name);
+      if (known === undefined) continue;
+      for (const statement of missing(table, known, role)) {
+        await session.query(statement);
+        count += 1;
+      }
+    }
+    if (role) await grantAll(session);
+    return count;
+  });
+  if (changed > 0) report(`组织隔离已更新：${changed} 处`);
+}
+
+function missing({ name, row }: WalledTable, { on, forced, policies }: Found, role: boolean): string[] {
+  const table = quoted(name);
+  const old = policies.filter((known) => known.startsWith('workbench_wall') && known !== policy);
+  return [
+    ...(on ? [] : [`alter table ${table} enable row level security`]),
+    ...(forced === role ? [`alter table ${table} ${role ? 'no force' : 'force'} row level security`] : []),
+    ...old.map((known) => `drop policy ${quoted(known)} on ${table}`),
+    ...(policies.includes(policy) ? [] : [`create policy ${policy} on ${table} using (${setting} = '${wallOpen}' or ${row})`]),
+  ];
+}
+
+async function foundTables(session: SqlSession): Promise<Map<string, Found>> {
+  const { rows } = await session.query(
+    `select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced,
+       array(select p.polname::text from pg_policy p where p.polrelid = c.oid) as policies
+     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
+  );
+  return new Map(
+    rows.map((row) => [
+      String(row['name']),
+      {
+        on: row['on'] === true,
+        forced: row['forced'] === true,
+        policies: Array.isArray(row['policies']) ? row['policies'].map(String) : [],
+      },
+    ]),
+  );
+}
+
+/** Whether requests can work in a role of their own; it is made where the program may make roles. */
+async function ensureRole(database: Database): Promise<boolean> {
+  const state = async (): Promise<{ there: boolean; member: boolean; maker: boolean }> => {
+    const { rows } = await database.query(
+      `select (select count(*) from pg_roles where rolname = $1) = 1 as there,
+         exists (select 1 from pg_roles r where r.rolname = $1 and pg_has_role(current_user, r.oid, 'member')) as member,
+         (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as maker`,
+      [wallRole],
+    );
+    const [row] = rows;
+    return { there: row?.['there'] === true, member: row?.['member'] === true, maker: row?.['maker'] === true };
+  };
+  const before = await state();
+  if (before.member || before.there || !before.maker) return before.member;
+  await database.transaction(async (session) => {
+    await session.query("select pg_advisory_xact_lock(hashtext('workbench.walls.role'))");
+    const { rows } = await session.query('select 1 from pg_roles where rolname = $1', [wallRole]);
+    if (rows.length > 0) return;
+    await session.query(`create role ${quoted(wallRole)} nologin`);
+    await session.query(`grant ${quoted(wallRole)} to current_user`);
+  });
+  return (await state()).member;
+}
+
+async function grantAll(session: SqlSession): Promise<void> {
+  const { rows } = await session.query('select quote_ident(current_schema()) as name');
+  const schema = String(rows[0]?.['name']);
+  await session.query(`grant usage on schema ${schema} to ${quoted(wallRole)}`);
+  await session.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${quoted(wallRole)}`);
+  await session.query(`grant usage, select on all sequences in schema ${schema} to ${quoted(wallRole)}`);
+  // The log of changes is added to and never changed.
+  await session.query(`revoke update, delete, truncate on audit_log from ${quoted(wallRole)}`);
+}

@@ -1,0 +1,168 @@
+// Files of records. Whoever may look at a record may read its files, whoever may edit records of the entity adds, orders
+// and removes them, in any state: a drawing belongs to an approved order too. Where a file is stored is never told.
+import { sha256 } from 'hash-wasm';
+import { entities } from '#entities/registry.ts';
+import { whyNot } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { AttachmentRow } from '#model/recordWire.ts';
+import { attachmentLimits } from '#model/uploadRules.ts';
+import type { Context } from '#server/context.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { forbidden, invalid, notFound, type Refusal } from '#server/refusal.ts';
+import { isUuid } from '#server/store/sql.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { fileTypeOf, typeOfExtension } from './fileTypes.ts';
+import { isPlainName, randomName } from './fileNames.ts';
+
+interface Owner {
+  def: EntityDef;
+  id: string;
+  code: string;
+}
+
+/** The record, when the session may look at it. */
+export async function ownerOf(context: Context, def: EntityDef, id: string): Promise<Owner> {
+  const { doc } = await openDoc(context, def, id);
+  const named = ['code', ...(def.label ?? ['name'])]
+    .map((key) => doc.fields[key])
+    .find((value) => typeof value === 'string' && value !== '');
+  return { def, id: doc.id, code: textOf(named) };
+}
+
+function refuseReaders({ grants }: Context, { def }: Owner): void {
+  const reason = whyNot(grants, def, 'edit');
+  if (reason !== null) throw forbidden(reason);
+}
+
+/** In the order people gave them. */
+export async function attachmentsOf({ session, grants }: Context, { def, id }: Owner): Promise<AttachmentRow[]> {
+  const { rows } = await session.query(
+    `select a.id, a.file_name, a.content_type, a.size_bytes, a.remark, a.uploaded_at, u.name as by_name
+     from attachment a left join "user" u on u.id = a.uploaded_by
+     where a.entity_key = $1 and a.record_id = $2 and a.org = $3::uuid and a.is_deleted is not true order by a.sort_no, a.uploaded_at, a.id`,
+    [def.name, id, grants.org],
+  );
+  return rows.map((row) => ({
+    id: textOf(row['id']),
+    fileName: textOf(row['file_name']),
+    contentType: textOf(row['content_type']),
+    size: Number(row['size_bytes']),
+    remark: optionalText(row['remark']),
+    uploadedAt: textOf(row['uploaded_at']),
+    byName: textOf(row['by_name']),
+  }));
+}
+
+/** Stores the file and lists it last. @throws Refusal 422 for what may not be stored, or too many */
+export async function addAttachment(context: WriteContext, owner: Owner, file: File, most: number): Promise<AttachmentRow[]> {
+  refuseReaders(context, owner);
+  const { ports, session, grants, now } = context;
+  if (file.size > most) throw refused(`文件“${file.name}”超过 ${Math.floor(most / 1_048_576)} MB 的上限`);
+  if (file.size === 0) throw refused(`文件“${file.name}”是空的，请重新选择`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = isPlainName(file.name) ? fileTypeOf(file.name, bytes) : null;
+  if (type === null) throw refused(`文件“${file.name.slice(0, 100)}”的类型不允许，或内容与扩展名不符`);
+  const known = await attachmentsOf(context, owner);
+  if (known.length >= attachmentLimits.perRecord) throw refused(`一条记录最多 ${attachmentLimits.perRecord} 个附件`);
+  const path = ['attachment', owner.def.name.slice(0, 32), now.slice(0, 7).replace('-', ''), `${randomName(ports)}.${type.extension}`].join(
+    '/',
+  );
+  await ports.files.write(path, bytes, type.mime);
+  const digest = await sha256(bytes);
+  await session.query(
+    `insert into attachment (id, org, entity_key, record_id, record_code, file_name, stored_path, content_type, size_bytes, sha256,
+       sort_no, uploaded_by, uploaded_at, created_by, created_at)
+     values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8, $9::integer, $10, $11::integer, $12::uuid, $13::timestamptz, $12::uuid, $13::timestamptz)`,
+    [
+      newId(ports),
+      grants.org,
+      owner.def.name,
+      owner.id,
+      owner.code,
+      file.name,
+      path,
+      type.mime,
+      file.size,
+      digest,
+      known.length + 1,
+      grants.userId,
+      now,
+    ],
+  );
+  note(context, owner, 'attach', [{ field: '', old: null, new: file.name }]);
+  return attachmentsOf(context, owner);
+}
+
+/** The content with its type and name. */
+export async function readAttachment(
+  context: Context,
+  owner: Owner,
+  id: string,
+): Promise<{ name: string; type: string; content: Uint8Array }> {
+  const { rows } = isUuid(id)
+    ? await context.session.query(
+        'select file_name, stored_path from attachment where id = $1::uuid and entity_key = $2 and record_id = $3 and org = $4::uuid and is_deleted is not true',
+        [id, owner.def.name, owner.id, context.grants.org],
+      )
+    : { rows: [] };
+  const path = textOf(rows[0]?.['stored_path']);
+  const type = typeOfExtension(path.split('.').at(-1) ?? '');
+  const stored = path === '' || type === null ? null : await context.ports.files.read(path);
+  if (stored === null || type === null) throw notFound('没有这个附件，可能已被删除');
+  return { name: textOf(rows[0]?.['file_name']), type: type.mime, content: stored.content };
+}
+
+export async function changeAttachment(
+  context: WriteContext,
+  owner: Owner,
+  id: string,
+  change: { remark?: string; before?: string | null },
+): Promise<AttachmentRow[]> {
+  refuseReaders(context, owner);
+  const rows = await attachmentsOf(context, owner);
+  const moved = rows.find((row) => row.id === id);
+  if (moved === undefined) throw notFound('没有这个附件，可能已被删除');
+  const { session } = context;
+  if (change.remark !== undefined)
+    await session.query('update attachment set remark = $2 where id = $1::uuid', [
+      id,
+      change.remark.trim() === '' ? null : change.remark.trim(),
+    ]);
+  if (change.before !== undefined) {
+    const others = rows.filter((row) => row !== moved);
+    const at = others.findIndex((row) => row.id === change.before);
+    const order = at < 0 ? [...others, moved] : [...others.slice(0, at), moved, ...others.slice(at)];
+    await session.query(
+      'update attachment a set sort_no = o.place from unnest($1::uuid[]) with ordinality as o(id, place) where a.id = o.id',
+      [order.map((row) => row.id)],
+    );
+  }
+  return attachmentsOf(context, owner);
+}
+
+/** The entry stays, marked; its content is kept with it. */
+export async function removeAttachment(context: WriteContext, owner: Owner, id: string): Promise<AttachmentRow[]> {
+  refuseReaders(context, owner);
+  const known = (await attachmentsOf(context, owner)).find((row) => row.id === id);
+  if (known === undefined) throw notFound('没有这个附件，可能已被删除');
+  await context.session.query('update attachment set is_deleted = true where id = $1::uuid', [id]);
+  note(context, owner, 'detach', [{ field: '', old: known.fileName, new: null }]);
+  return attachmentsOf(context, owner);
+}
+
+/** In the history of the record, whose version stays: a file that is added makes nobody's form stale. */
+function note(
+  context: WriteContext,
+  { def, id, code }: Owner,
+  action: string,
+  changes: { field: string; old: string | null; new: string | null }[],
+): void {
+  context.record({ def, docId: id, code, action, fromVersion: null, toVersion: 0, changes });
+  context.affect(entities.attachment.name, id);
+}
+
+function refused(message: string): Refusal {
+  return invalid([{ field: 'file', level: 'error', message }]);
+}

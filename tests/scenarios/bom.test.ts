@@ -1,0 +1,66 @@
+// Bills of materials: versions, the default one, structures that must not reach themselves, and low-level codes.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Row } from '#model/entity.ts';
+import type { DocResult } from '#model/wire.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { buildCompany, refusalOf, type Company } from '#tests/support/scenario.ts';
+
+let company: Company;
+
+beforeAll(async () => {
+  company = await buildCompany();
+}, 120_000);
+afterEach(() => expectInvariants(company.database));
+afterAll(() => company.close());
+
+function structure(material: string, parts: readonly string[], fields: Row = {}): Promise<DocResult> {
+  const items = parts.map((part) => ({ material: part, numerator: '2' }));
+  return company.admin.create('bom', { fields: { material, ...fields }, lines: { items } });
+}
+
+const fieldOf = async (entity: string, id: string, field: string) => (await company.admin.open(entity, id)).doc.fields[field];
+
+it('the first approved version is the default, and another takes its place', async () => {
+  const { admin } = company;
+  const [parent, part] = [await company.material('减速机'), await company.material('箱体')];
+  const first = await admin.approve('bom', await structure(parent, [part]));
+  expect(first.doc.fields).toMatchObject({ versionSeq: 1, isDefault: true, level: 1, materialName: '减速机' });
+  expect(await fieldOf('material', parent, 'defaultBom')).toBe(first.doc.id);
+
+  const second = await admin.approve('bom', await structure(parent, [part], { bomVersion: 'V2.0' }));
+  expect(second.doc.fields).toMatchObject({ versionSeq: 2, isDefault: false });
+  await admin.act('bom', second, 'setDefault');
+  expect(await fieldOf('bom', first.doc.id, 'isDefault')).toBe(false);
+  expect(await fieldOf('material', parent, 'defaultBom')).toBe(second.doc.id);
+
+  await admin.act('bom', await admin.open('bom', second.doc.id), 'unapprove');
+  expect(await fieldOf('bom', first.doc.id, 'isDefault')).toBe(true);
+  expect(await fieldOf('material', parent, 'defaultBom')).toBe(first.doc.id);
+});
+
+it('a version stands once per material', async () => {
+  const [parent, part] = [await company.material('电机'), await company.material('转子')];
+  await structure(parent, [part]);
+  expect((await refusalOf(structure(parent, [part]))).messages[0]).toContain('重复');
+});
+
+it('no structure reaches itself, however far below', async () => {
+  const { admin } = company;
+  const [top, middle, bottom] = [await company.material('整机'), await company.material('部件'), await company.material('零件')];
+  await admin.approve('bom', await structure(top, [middle]));
+  const below = await admin.approve('bom', await structure(middle, [bottom]));
+  expect(below.doc.fields['level']).toBe(1);
+  expect(await fieldOf('material', bottom, 'lowLevelCode')).toBe(2);
+  const circle = await structure(bottom, [top]);
+  expect((await refusalOf(admin.approve('bom', circle))).messages[0]).toContain('形成循环');
+  expect((await refusalOf(structure(top, [top], { bomVersion: 'V9' }))).messages[0]).toContain('子项不能是父项物料自己');
+});
+
+it('a part that is used lower down gets the deeper code', async () => {
+  const { admin } = company;
+  const [top, middle, screw] = [await company.material('机床'), await company.material('主轴'), await company.material('螺钉')];
+  await admin.approve('bom', await structure(top, [middle, screw]));
+  expect(await fieldOf('material', screw, 'lowLevelCode')).toBe(1);
+  await admin.approve('bom', await structure(middle, [screw]));
+  expect(await fieldOf('material', screw, 'lowLevelCode')).toBe(2);
+});

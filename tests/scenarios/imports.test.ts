@@ -1,0 +1,48 @@
+// Records from a workbook: what is right comes in as if it had been typed, what is wrong is told at its cell.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DocResult } from '#model/wire.ts';
+import { importWorkbook, openOffice, workbookOf, type Office } from '#tests/support/excelOffice.ts';
+import { done, save } from '#tests/support/workingCompany.ts';
+
+let office: Office;
+
+beforeAll(async () => {
+  office = await openOffice();
+  await save(office.admin, 'customerCategory', { code: 'KC', name: '直销客户' });
+}, 120_000);
+afterAll(() => office.close());
+
+const titles = ['*客户编码', '客户名称', '客户分组', '客户等级', '信用额度', '成立日期'];
+const people = ['客户编码', '姓名', '手机', '默认联系人'];
+
+async function customer(code: string): Promise<DocResult | null> {
+  const { rows } = await office.host.ports.database.query('select id from customer where code = $1', [code]);
+  const id = rows[0]?.['id'];
+  office.host.pass(200);
+  return typeof id === 'string' ? done('open', office.admin.get<DocResult>(`data/customer/${id}`)) : null;
+}
+
+test('customers with their linkmen come in as they stand in the file', async () => {
+  const outcome = await importWorkbook(
+    office,
+    await workbookOf(
+      {
+        name: '客户',
+        rows: [titles, ['0001', ' 华东机械 ', 'KC', '', '12,345.60', '２０２０/３/５'], ['0002', '华南机械', '直销客户', '', '', '43895']],
+      },
+      {
+        name: '联系人',
+        rows: [people, ['0001', '王晓', '13800000001', '是'], ['0002', '李娜', '', ''], ['0001', '赵强', '13800000003', '否']],
+      },
+    ),
+    'customer',
+  );
+  expect(outcome).toMatchObject({ state: 'done', succeeded: 2, failed: 0, faults: 0, total: 2, message: '已导入 2 条客户' });
+  const first = await customer('0001');
+  expect(first?.doc.fields).toMatchObject({ name: '华东机械', creditLimit: '12345.6', foundDate: '2020-03-05', status: 'draft' });
+  expect(first?.doc.lines['linkmen']).toMatchObject([
+    { seq: 1, name: '王晓', mobile: '13800000001', isDefault: true },
+    { seq: 2, name: '赵强', mobile: '13800000003', isDefault: false },
+  ]);
+  expect((await customer('0002'))?.doc.fields).toMatchObject({ foundDate: '2020-03-05' });
+});

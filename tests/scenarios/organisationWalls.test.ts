@@ -1,0 +1,218 @@
+// Organisations are kept apart: whatever a colleague of one organisation asks, nothing of another comes back. Generated
+// over every entity and every call that names one, so a new entity or call is covered the moment it is there.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allEntities } from '#entities/registry.ts';
+import { actionsOf, permissionCode } from '#model/can.ts';
+import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
+import type { EntityDef, Fields } from '#model/entity.ts';
+import { stateProfiles } from '#model/states.ts';
+import type { Database } from '#server/ports.ts';
+import { shapeOf, type TableShape } from '#server/store/shape.ts';
+import { addUser, openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+/** Stands in every text of the other organisation's rows. */
+const secret = '外厂机密';
+const walled = allEntities.filter((def) => def.shared !== true || def.wall !== undefined);
+
+let database: Database;
+let host: PreparedApp;
+let other = '';
+const clients: Record<string, Client> = {};
+const foreign = new Map<string, { id: string }>();
+
+/** Columns that may be filled with the secret. */
+function textColumns(table: TableShape, fields: Fields): string[] {
+  return [...table.columns.values()].flatMap(({ key, name, type }) => {
+    const kind = fields[key]?.kind;
+    return type === 'text' && (kind === 'text' || kind === 'code' || kind === 'longText') ? [name] : [];
+  });
+}
+
+async function addForeign(def: EntityDef, index: number): Promise<void> {
+  const { header, lines } = shapeOf(def);
+  const id = crypto.randomUUID();
+  const texts = textColumns(header, allFieldsOf(def)).filter((name) => !['"token_hash"', '"row_hash"', '"previous_hash"'].includes(name));
+  const wall = def.wall === undefined ? '"org"' : (header.columns.get(def.wall)?.name ?? '"org"');
+  const states = stateProfiles[def.states];
+  const usable = ['approved', 'enabled'].find((state) => states.states.includes(state)) ?? states.initial;
+  const values: [column: string, value: unknown][] = [
+    ['"id"', id],
+    [wall, other],
+    ['"version"', 1],
+    ['"created_at"', new Date(host.ports.clock.now()).toISOString()],
+    ...(header.columns.has('status') ? [['"status"', usable] as [string, unknown]] : []),
+    ...texts.map((name): [string, unknown] => [name, `${secret}${index}`]),
+  ];
+  await database.query(
+    `insert into ${header.name} (${values.map(([column]) => column).join(', ')}) values (${values.map((_, at) => `$${at + 1}`).join(', ')})`,
+    values.map(([, value]) => value),
+  );
+  for (const [key, table] of lines) {
+    const own = def.lines?.[key];
+    const inner = own === undefined ? [] : textColumns(table, lineFieldsOf(own));
+    await database.query(
+      `insert into ${table.name} ("id", "doc_id", "seq"${inner.map((name) => `, ${name}`).join('')})
+       values (gen_random_uuid(), $1::uuid, 1${inner.map(() => ', $2').join('')})`,
+      inner.length === 0 ? [id] : [id, `${secret}${index}`],
+    );
+  }
+  // As if a twin of it had been removed before.
+  await database.query(
+    `insert into recycle_bin (entity, record_id, org, code, name, content, deleted_by, deleted_at)
+     values ($1, $2::uuid, $3::uuid, $4, $4, $5::text::jsonb, $2::uuid, now())`,
+    [def.name, id, other, `${secret}${index}`, JSON.stringify({ id, version: 1, status: null, fields: { code: secret }, lines: {} })],
+  );
+  foreign.set(def.name, { id });
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  host = await openTestApp(database);
+  other = crypto.randomUUID();
+  await database.query(`insert into organization (id, status, code, name, created_at) values ($1::uuid, 'enabled', '999', '二厂', now())`, [
+    other,
+  ]);
+  for (const [index, def] of walled.entries()) await addForeign(def, index);
+  const codes = allEntities.flatMap((def) => actionsOf(def).map(({ action }) => permissionCode(def, action)));
+  const user = await addUser(host.ports, 'neighbour', codes);
+  await database.query(
+    `insert into security_group_field_groups (id, doc_id, seq, field_group) select gen_random_uuid(), id, n, (array['cost', 'price', 'personal', 'secret'])[n]
+     from security_group, generate_series(1, 4) n where code = 'group-neighbour'`,
+  );
+  clients['a colleague with every right'] = host.client();
+  await clients['a colleague with every right'].signIn(user.login, user.password);
+  clients['the administrator, working in another organisation'] = host.client();
+  await clients['the administrator, working in another organisation'].signIn('admin', host.password);
+}, 120_000);
+
+beforeEach(() => host.pass(10_000));
+
+afterAll(async () => {
+  await host.app.close();
+  await database.close();
+});
+
+const clientOf = (persona: string): Client => {
+  const client = clients[persona];
+  if (client === undefined) throw new Error(`no persona ${persona}`);
+  return client;
+};
+
+interface Asked {
+  route: string;
+  path: string;
+  method?: string;
+  body?: unknown;
+  /** Lists answer with what there is, which must be nothing; the rest has to be refused. */
+  list?: boolean;
+}
+
+/** Every call that names an entity, asked for the row of the other organisation. */
+function callsOf(def: EntityDef, id: string): Asked[] {
+  const at = `data/${def.name}`;
+  const key = (): string => crypto.randomUUID();
+  const window = { offset: 0, limit: 100 };
+  const named = def.label ?? ['code', 'name'].filter((field) => def.fields[field] !== undefined);
+  return [
+    { route: 'POST /data/:entity/query', path: `${at}/query`, body: window, list: true },
+    { route: 'POST /data/:entity/query', path: `${at}/query`, body: { ...window, search: secret }, list: true },
+    {
+      route: 'POST /data/:entity/query',
+      path: `${at}/query`,
+      body: { ...window, filter: { any: [{ field: 'createdAt', op: 'notEmpty', values: [] }] } },
+      list: true,
+    },
+    ...Object.keys(def.lines ?? {}).map((lines): Asked => ({
+      route: 'POST /data/:entity/query',
+      path: `${at}/query`,
+      body: { ...window, lines },
+      list: true,
+    })),
+    ...named.map((field): Asked => ({ route: 'POST /data/:entity/values', path: `${at}/values`, body: { field }, list: true })),
+    { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { ids: [id] }, list: true },
+    { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { search: secret }, list: true },
+    { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { codes: [secret, `${secret}0`] }, list: true },
+    { route: 'GET /data/:entity/:id', path: `${at}/${id}`, method: 'GET' },
+    { route: 'GET /data/:entity/:id/history', path: `${at}/${id}/history`, method: 'GET' },
+    { route: 'GET /data/:entity/:id/usages', path: `${at}/${id}/usages`, method: 'GET' },
+    { route: 'POST /data/:entity/bin', path: `${at}/bin`, body: { offset: 0, limit: 100 }, list: true },
+    { route: 'POST /data/:entity/bin', path: `${at}/bin`, body: { offset: 0, limit: 100, search: secret }, list: true },
+    { route: 'POST /data/:entity/bin/:id/restore', path: `${at}/bin/${id}/restore`, body: { key: key() } },
+    { route: 'POST /data/:entity/bin/:id/purge', path: `${at}/bin/${id}/purge`, body: {} },
+    { route: 'GET /data/:entity/:id/trace', path: `${at}/${id}/trace`, method: 'GET' },
+    { route: 'POST /data/:entity/propose', path: `${at}/propose`, body: { id, patches: [] } },
+    { route: 'POST /data/:entity', path: at, body: { id, version: 1, key: key(), patches: [] } },
+    { route: 'POST /data/:entity/:id/delete', path: `${at}/${id}/delete`, body: { version: 1, key: key() } },
+    ...(def.pushes ?? []).map(({ to }): Asked => ({
+      route: 'POST /data/:entity/:id/push/:to',
+      path: `${at}/${id}/push/${to}`,
+      body: { version: 1, key: key() },
+    })),
+    ...actionsOf(def).flatMap(({ action }): Asked[] =>
+      ['view', 'create', 'edit', 'delete', 'push', 'export', 'import', 'print', 'trace', 'copy', 'attach'].includes(action)
+        ? []
+        : [{ route: 'POST /data/:entity/:id/:action', path: `${at}/${id}/${action}`, body: { version: 1, key: key(), reason: '核对' } }],
+    ),
+    { route: 'GET /api/select/:url', path: `api/select/${def.name}`, method: 'GET', list: true },
+  ];
+}
+
+describe.each(['a colleague with every right', 'the administrator, working in another organisation'])('%s', (persona) => {
+  test.each(walled.map((def) => [def.title, def] as const))('%s: hears nothing of another organisation', async (_title, def) => {
+    const row = foreign.get(def.name);
+    // Logs of all organisations are the administrator's.
+    if (row === undefined || (def.wall !== undefined && persona !== 'a colleague with every right')) return;
+    const wrong: string[] = [];
+    for (const { path, method = 'POST', body, list } of callsOf(def, row.id)) {
+      host.pass(200);
+      const answer = await clientOf(persona).call(method, path, body);
+      if (answer.text.includes(secret) && !JSON.stringify(body ?? '').includes(secret)) wrong.push(`${path} tells`);
+      if (answer.text.includes(`${secret}0"`) || answer.text.includes(row.id)) wrong.push(`${path} tells`);
+      if (answer.status >= 500) wrong.push(`${path}: ${answer.status} ${answer.message}`);
+      if (list !== true && answer.code === '0') wrong.push(`${path} is done`);
+    }
+    expect(wrong).toEqual([]);
+    const table = shapeOf(def).header;
+    const { rows } = await database.query(`select "version" from ${table.name} where "id" = $1::uuid`, [row.id]);
+    expect(rows).toEqual([{ version: 1 }]);
+  });
+
+  test('is told nothing by the search over all records, the cards of the home page and the calls of the specification', async () => {
+    const asked: [string, string, unknown?][] = [
+      ['POST', 'api/searchRecords', { text: secret }],
+      ['GET', 'api/dashboard'],
+      ...host.app.routes.flatMap(({ method, path }): [string, string][] =>
+        method === 'GET' && path.startsWith('/api/') && !path.includes(':') ? [['GET', path.slice(1)]] : [],
+      ),
+    ];
+    for (const [method, path, body] of asked) {
+      host.pass(200);
+      expect((await clientOf(persona).call(method, path, body)).text, path).not.toContain(`${secret}0`);
+    }
+  });
+
+  test('cannot refer to a record of another organisation', async () => {
+    const wrong: string[] = [];
+    for (const def of walled) {
+      if (def.kind === 'ledger') continue;
+      const patches = Object.entries(def.fields).flatMap(([field, { kind, entity }]) => {
+        const target = entity === undefined ? undefined : foreign.get(entity);
+        return target === undefined || kind !== 'ref' ? [] : [{ op: 'set', field, value: target.id }];
+      });
+      if (patches.length === 0) continue;
+      host.pass(200);
+      const answer = await clientOf(persona).post(`data/${def.name}`, { key: crypto.randomUUID(), patches });
+      if (answer.code === '0' || answer.text.includes(secret)) wrong.push(`${def.name}: ${answer.code} ${answer.message}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('no call that names an entity is left out', () => {
+  const known = new Set(walled.flatMap((def) => callsOf(def, 'x').map(({ route }) => route)));
+  // Calls of single entities are actions of theirs, asked above by their name.
+  const single = allEntities.flatMap(({ name }) => [`/data/${name}/`]);
+  const open = host.app.routes.filter(({ path }) => path.startsWith('/data/') && !single.some((start) => path.startsWith(start)));
+  expect(open.map(({ method, path }) => `${method} ${path}`).filter((route) => !known.has(route))).toEqual([]);
+});
