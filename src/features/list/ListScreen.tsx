@@ -21,6 +21,7 @@ import { batchActionsOf, type BatchAction } from './batchActions.ts';
 import { useCalculations } from './calculations.ts';
 import { useColourRules } from './colourRules.ts';
 import { FilterLine } from './FilterLine.tsx';
+import { searchHint } from './searchHint.ts';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listColumns } from './listColumns.ts';
 import { ListTools } from './ListTools.tsx';
@@ -194,11 +195,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           <FilterLine
             search={address.search}
             onSearch={(text) => change({ search: text })}
-            searchHint={`查找${(def.search ?? ['code'])
-              .map((path) => def.fields[path]?.title ?? '')
-              .filter((title) => title !== '')
-              .slice(0, 2)
-              .join('、')}`}
+            searchHint={searchHint(def)}
             searchRef={searchBox}
             conditions={address.conditions}
             fieldAt={listed.fieldAt}
