@@ -175,6 +175,7 @@ test('119 i18n: in English no menu, panel or dialog says a word of Chinese, when
     onFiltersChange: () => undefined,
     onFilterTreeChange: () => undefined,
     onKeysChange: () => undefined,
+    onColourRulesChange: () => undefined,
     pastePreview: 'always',
   });
   grid = shown;
@@ -182,16 +183,28 @@ test('119 i18n: in English no menu, panel or dialog says a word of Chinese, when
   await at(shown, 'r1', 'qty');
   await type('{Shift>}{ArrowDown}{/Shift}');
   const seen = async (opened: string, selector: string): Promise<void> => {
-    await expect.poll(() => document.querySelector(selector), { message: opened }).not.toBeNull();
+    await expect.poll(() => document.querySelector(selector), { message: opened, timeout: 15_000 }).not.toBeNull();
     await setGridLanguage('en');
     await frame();
     await frame();
     expect(chineseSeen(), opened).toEqual([]);
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.querySelector(selector), { message: opened }).toBeNull();
+    await expect.poll(() => document.querySelector(selector), { message: opened, timeout: 15_000 }).toBeNull();
     await setGridLanguage('zh');
   };
-  for (const command of ['menu', 'builder', 'keys', 'columns', 'import', 'findReplace', 'batchFill', 'splitRow', 'mergeRows', 'rowForm']) {
+  for (const command of [
+    'menu',
+    'builder',
+    'colourRules',
+    'keys',
+    'columns',
+    'import',
+    'findReplace',
+    'batchFill',
+    'splitRow',
+    'mergeRows',
+    'rowForm',
+  ]) {
     await at(shown, 'r1', 'qty');
     await type('{Shift>}{ArrowDown}{/Shift}');
     expect(shown.handle.run(command), command).toBe(true);
