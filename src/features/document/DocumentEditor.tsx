@@ -38,14 +38,23 @@ export interface DocumentFormProps {
   stored: boolean;
 }
 
+/** What buttons of an entity's own work with. */
+export interface DocumentActionsProps extends DocumentFormProps {
+  /** False when it was refused; the page says why. */
+  save(): Promise<boolean>;
+  /** Reads the document again, with what is not saved put on top. */
+  reload(): Promise<void>;
+}
+
 export interface DocumentEditorProps {
   opened: OpenedDocument;
   environment: FieldEnvironment;
   onSaved(id: string): void;
   Form?: ComponentType<DocumentFormProps> | undefined;
+  Actions?: ComponentType<DocumentActionsProps> | undefined;
 }
 
-export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentEditorProps) {
+export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: DocumentEditorProps) {
   const { draft } = opened;
   const { def } = draft;
   const { grants, menu } = useSession();
@@ -187,6 +196,11 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
         onRemove={() => void remove()}
         onPanel={setPanel}
         onCopy={() => tab.open(`${listPath}/new?copy=${draft.doc.id}`)}
+        own={
+          Actions === undefined ? null : (
+            <Actions draft={draft} environment={environment} locked={locked} stored={stored} save={work.save} reload={work.reload} />
+          )
+        }
       />
       {work.newer && (
         <div className={classes['banner']} role="status">
