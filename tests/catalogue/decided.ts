@@ -37,12 +37,7 @@ export const doneBy: Readonly<Record<string, string>> = {
 export const withoutMenu: ReadonlySet<string> = new Set(['documentLink']);
 
 /** Entities whose screens are being built beside these; walked like all others as soon as they are defined. */
-export const stillToCome: ReadonlySet<string> = new Set([
-  'exportJob',
-  'importJob',
-  'importTemplate',
-  'scheduledJob',
-]);
+export const stillToCome: ReadonlySet<string> = new Set(['exportJob', 'importJob', 'importTemplate', 'scheduledJob']);
 
 /** What the catalogue names and the product leaves out for now, with the reason; printed, and no reason to fail. */
 export const leftOut: Readonly<Record<string, string>> = {
