@@ -168,12 +168,30 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     });
     if (sure && (await work.remove())) tab.close();
   };
+  /** By keyboard the next table is entered at once. */
+  const entering = useRef(false);
+  useEffect(() => {
+    if (!entering.current) return;
+    entering.current = false;
+    enterLines.current?.();
+  }, [linesKey]);
+  const turnLines = async (by: 1 | -1): Promise<void> => {
+    if (linesKey === null || (await grid.current?.commit()) === false) return;
+    const { lineKeys } = draft;
+    const next = lineKeys[(lineKeys.indexOf(linesKey) + by + lineKeys.length) % lineKeys.length];
+    if (next === undefined || next === linesKey) return enterLines.current?.();
+    entering.current = true;
+    setLinesKey(next);
+    setSelected([]);
+  };
   const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
   usePageKeys((event) => {
-    const name = keyPressed(event, ['save', 'advance', 'refresh', 'undo', 'redo']);
+    const name = keyPressed(event, ['save', 'advance', 'refresh', 'nextLines', 'previousLines', 'undo', 'redo']);
     if (name === 'save') void work.save();
     else if (name === 'advance') next();
     else if (name === 'refresh') void refresh();
+    else if (name === 'nextLines') void turnLines(1);
+    else if (name === 'previousLines') void turnLines(-1);
     else if (name === 'undo' && !typing(event.target)) draft.undo();
     else if (name === 'redo' && !typing(event.target)) draft.redo();
     else return false;
