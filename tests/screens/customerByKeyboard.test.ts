@@ -1,6 +1,7 @@
 // A clerk enters a customer with three linkmen and two bank accounts without touching the mouse.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { plainText } from '#model/plainText.ts';
 import type { DocResult, QueryResult } from '#model/wire.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { clientAt } from '#tests/reliability/support/office.ts';
@@ -87,7 +88,7 @@ test('a customer with three linkmen and two bank accounts is typed by keyboard o
   };
   await typeLines('联系人', [['李芳'], ['张强'], ['王敏']]);
   const [bank] = (await admin.post<QueryResult>('data/bank/query', { offset: 0, limit: 1 })).result.rows;
-  const code = String(bank?.['code']);
+  const code = plainText(bank?.['code'] ?? null);
   for (let turn = 0; turn < 3; turn += 1) await keyboard.press('Alt+PageDown');
   await settle(page);
   await typeLines('银行信息', [

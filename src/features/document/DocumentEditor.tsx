@@ -24,6 +24,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import { SumBar } from './SumBar.tsx';
 import { TitleLine } from './TitleLine.tsx';
 import { useDocumentWork } from './useDocumentWork.ts';
+import { useLineTurning } from './useLineTurning.ts';
 import { useProposals } from './useProposals.ts';
 import { lockedReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
@@ -168,22 +169,11 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     });
     if (sure && (await work.remove())) tab.close();
   };
-  /** By keyboard the next table is entered at once. */
-  const entering = useRef(false);
-  useEffect(() => {
-    if (!entering.current) return;
-    entering.current = false;
-    enterLines.current?.();
-  }, [linesKey]);
-  const turnLines = async (by: 1 | -1): Promise<void> => {
-    if (linesKey === null || (await grid.current?.commit()) === false) return;
-    const { lineKeys } = draft;
-    const next = lineKeys[(lineKeys.indexOf(linesKey) + by + lineKeys.length) % lineKeys.length];
-    if (next === undefined || next === linesKey) return enterLines.current?.();
-    entering.current = true;
-    setLinesKey(next);
+  const openLines = (key: string): void => {
+    setLinesKey(key);
     setSelected([]);
   };
+  const turnLines = useLineTurning({ keys: draft.lineKeys, open: linesKey, grid, enter: enterLines, onOpen: openLines });
   const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
   usePageKeys((event) => {
     const name = keyPressed(event, ['save', 'advance', 'refresh', 'nextLines', 'previousLines', 'undo', 'redo']);
@@ -249,10 +239,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
             locked={locked !== null || def.lines?.[linesKey]?.readonly === true}
             problems={lineProblems}
             grid={grid}
-            onOpen={(key) => {
-              setLinesKey(key);
-              setSelected([]);
-            }}
+            onOpen={openLines}
           />
           <div className={classes['lines']}>
             <LinesPane
