@@ -51,15 +51,19 @@ async function workbook(faulty: boolean): Promise<string> {
 
 /** Enter on the focused button opens the window of the system for files. */
 async function chooseFile(file: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('选择文件');
+  await focused('选择文件…');
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(file);
 }
 
-async function press(name: string | RegExp): Promise<void> {
-  const button = page.getByRole('dialog').getByRole('button', { name });
+async function focused(name: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+async function press(name: string): Promise<void> {
+  await focused(name);
   await page.keyboard.press('Enter');
 }
 
