@@ -6,6 +6,7 @@ import type { ImportPreview, JobView } from '#model/jobs.ts';
 import type { Grants } from '#model/can.ts';
 import { signHeaders, signOf } from '#model/sign.ts';
 import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
+import { plainText } from '#model/plainText.ts';
 import type { QueryResult } from '#model/wire.ts';
 import type { Product } from '#tests/screens/support/product.ts';
 import { workbookOf } from '#tests/support/excelOffice.ts';
@@ -84,7 +85,7 @@ const everything: Grants = {
 async function materials(client: Client, count: number): Promise<Uint8Array> {
   const label = async (entity: string): Promise<string> => {
     const { rows } = await done(entity, client.post<QueryResult>(`data/${entity}/query`, { offset: 0, limit: 1, fields: ['code'] }));
-    return String(rows[0]?.['code']);
+    return plainText(rows[0]?.['code']);
   };
   const [category, inventory, unit] = [await label('materialCategory'), await label('inventoryCategory'), await label('unit')];
   const mark = Date.now().toString(36).toUpperCase();

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readTable } from '#grid/export/readTable.ts';
 import type { ExportRequest, JobView } from '#model/jobs.ts';
+import { plainText } from '#model/plainText.ts';
 import type { QueryResult } from '#model/wire.ts';
 import { openWorkbook } from '#server/excel/workbookReader.ts';
 import { addUser } from '#tests/support/app.ts';
@@ -97,14 +98,14 @@ test('every cell of the file is what the list holds, in its order and under its 
   }
   expect(rows).toHaveLength(count);
   const texts = (row: QueryResult['rows'][number]): string[] => [
-    String(row['code']),
-    String(row['name']),
+    plainText(row['code']),
+    plainText(row['name']),
     '直销客户',
-    String(row['creditLimit']),
-    String(row['foundDate']),
+    plainText(row['creditLimit']),
+    plainText(row['foundDate']),
     '国内客户',
     '是',
-    String(row['remark'] ?? ''),
+    plainText(row['remark']),
     '2026-03-02',
   ];
   expect(rows.map((cells) => cells.map((cell, at) => (at === 8 ? cell.slice(0, 10) : cell)))).toEqual(listed.map(texts));
@@ -125,7 +126,7 @@ test('numbers and days are such, codes and whatever looks like a formula stay te
 
 test('CSV carries the mark of UTF-8, keeps long numbers, and runs nothing', async () => {
   const { content, job } = await exported({ format: 'csv', columns: columns.slice(0, 8) });
-  expect([...content.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(Array.from(content.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   expect(job.fileName).toMatch(/^客户-\d{8}\.csv$/);
   const lines = new TextDecoder().decode(content).split('\r\n');
   expect(lines[0]).toBe('客户编码,客户名称,客户分组,信用额度,成立日期,客户类别,默认含税,备注');
