@@ -108,6 +108,8 @@ export interface EntityDef {
   onlyOne?: OnlyOne;
   /** Fields ('customer', 'items.qty') whose change lets the server propose values, such as prices from lists. */
   proposes?: readonly string[];
+  /** Sets of fields in which two records may agree, though it is worth a warning. */
+  alike?: readonly (readonly string[])[];
   /** Sets of fields that are unique together within an organisation. */
   uniques?: readonly (readonly string[])[];
   /** Extra indexes; sets of header fields. Lines: 'items.field'. */

@@ -1,5 +1,6 @@
 // Rules of single values in the specification's codes (n6-16, m, e, url …) with the messages of the forms; anything
 // else is a regular expression of the form's author. Both sides use them, and none can be made slow by its input.
+import { isCreditCode } from './creditCode.ts';
 import { PatternError, patternMatches } from './pattern/match.ts';
 
 interface RuleCode {
@@ -28,6 +29,10 @@ const codes: Readonly<Record<string, RuleCode>> = {
   s: { accepts: matches(/^[A-Za-z]+$/), message: '请输入字母!' },
   n: { accepts: matches(/^-?\d+(\.\d+)?$/), message: '请输入数字!' },
   z: { accepts: matches(/^-?\d+$/), message: '请输入整数!' },
+  creditCode: {
+    accepts: (value) => isCreditCode(value.replaceAll(/\s/g, '').toUpperCase()),
+    message: '统一社会信用代码不正确，请核对18位代码!',
+  },
   money: { accepts: matches(/^-?(0|[1-9]\d*)(\.\d{1,2})?$/), message: '请输入正确的金额!' },
 };
 

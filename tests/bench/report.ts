@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import process from 'node:process';
 import { programVersion } from '#hosts/node/nodePorts.ts';
+import type { ExcelRow } from './excel.ts';
 import type { Figures } from './measure.ts';
 import type { ListFigures } from './lists.ts';
 import type { StartRow } from './starts.ts';
@@ -13,6 +14,7 @@ export interface PlaceFigures {
   floor: Figures;
   lists: ListFigures;
   writes: WriteRow[];
+  excel: ExcelRow[];
 }
 
 export interface Results {
@@ -31,7 +33,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
-function placeText({ title, floor, lists, writes }: PlaceFigures): string {
+function placeText({ title, floor, lists, writes, excel }: PlaceFigures): string {
   const listRow = (row: ListFigures['rows'][number]): string[] => [
     `${row.view} · ${row.sort}${row.indexed ? '' : '（无索引）'} · ${row.condition}`,
     String(row.total),
@@ -59,7 +61,17 @@ function placeText({ title, floor, lists, writes }: PlaceFigures): string {
       ms(figures.max),
     ]),
   );
-  return `## ${title}\n\n最小的调用（当前用户）：p50 ${ms(floor.p50)}，p95 ${ms(floor.p95)} 毫秒；其余数字都包含这一段。\n\n### 列表窗口（200 行，毫秒）\n\n${lists_}\n\n### 合计行（毫秒）\n\n${totals}\n\n### 写入（毫秒）\n\n${written}\n`;
+  return `## ${title}\n\n最小的调用（当前用户）：p50 ${ms(floor.p50)}，p95 ${ms(floor.p95)} 毫秒；其余数字都包含这一段。\n\n### 列表窗口（200 行，毫秒）\n\n${lists_}\n\n### 合计行（毫秒）\n\n${totals}\n\n### 写入（毫秒）\n\n${written}\n${excelText(excel)}`;
+}
+
+/** Empty when workbooks were not measured. */
+function excelText(rows: readonly ExcelRow[]): string {
+  if (rows.length === 0) return '';
+  const measured = table(
+    ['后台任务', '行数', '秒', '期间他人列表 p50（毫秒）', 'p95'],
+    rows.map(({ title, rows: count, took, meanwhile }) => [title, String(count), took.toFixed(1), ms(meanwhile.p50), ms(meanwhile.p95)]),
+  );
+  return `\n### Excel 导入导出\n\n${measured}\n`;
 }
 
 function git(...words: string[]): string {

@@ -1,10 +1,11 @@
 // npm run bench: measures the server on this machine and writes docs/bench-server.md.
 // Options: --lines 1000000 (PostgreSQL), --embedded-lines 100000, --windows 300, --writes 400, --no-report (print only),
-// --only lists,writes,starts,sizes; sizes alone needs the built client and no database.
+// --excel-rows 100000, --only lists,writes,starts,sizes,excel; sizes alone needs the built client and no database.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { measureExcel } from './excel.ts';
 import { measureFloor } from './floor.ts';
 import { measureLists } from './lists.ts';
 import { embeddedPlace, postgresPlace, type BenchPlace } from './places.ts';
@@ -19,7 +20,8 @@ const { values } = parseArgs({
     'embedded-lines': { type: 'string', default: '100000' },
     windows: { type: 'string', default: '300' },
     writes: { type: 'string', default: '400' },
-    only: { type: 'string', default: 'lists,writes,starts,sizes' },
+    'excel-rows': { type: 'string', default: '100000' },
+    only: { type: 'string', default: 'lists,writes,starts,sizes,excel' },
     'no-report': { type: 'boolean', default: false },
   },
 });
@@ -34,7 +36,8 @@ async function measure(place: BenchPlace): Promise<PlaceFigures> {
     const floor = await measureFloor(product);
     const lists = wanted.has('lists') ? await measureLists(product, Number(values.windows), say) : { rows: [], totals: [] };
     const writes = wanted.has('writes') ? await measureWrites(product, Number(values.writes), say) : [];
-    return { title: place.title, floor, lists, writes };
+    const excel = wanted.has('excel') ? await measureExcel(product, Number(values['excel-rows']), say) : [];
+    return { title: place.title, floor, lists, writes, excel };
   } finally {
     await product.stop();
   }

@@ -36,9 +36,6 @@ export const doneBy: Readonly<Record<string, string>> = {
 /** Pages reached from others: the trace of a document shows its links. */
 export const withoutMenu: ReadonlySet<string> = new Set(['documentLink']);
 
-/** Entities whose screens are being built beside these; walked like all others as soon as they are defined. */
-export const stillToCome: ReadonlySet<string> = new Set(['exportJob', 'importJob', 'importTemplate', 'scheduledJob']);
-
 /** What the catalogue names and the product leaves out for now, with the reason; printed, and no reason to fail. */
 export const leftOut: Readonly<Record<string, string>> = {
   'importJob:rollback': '撤销导入：先试运行再导入；导入错的新记录逐条删除，可从回收站恢复',

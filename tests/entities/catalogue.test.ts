@@ -1,7 +1,6 @@
 // No field of the business catalogue is missing: neither a definition nor a field nor a sub-table.
 import { entityOf } from '#entities/registry.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
-import { stillToCome } from '#tests/catalogue/decided.ts';
 import { describe, expect, test } from 'vitest';
 import { catalogueKeys } from './catalogueKeys.ts';
 
@@ -10,7 +9,8 @@ const words = (text: string): string[] => text.split(/\s+/).filter((word) => wor
 describe('every key of the catalogue is defined', () => {
   test.each(Object.entries(catalogueKeys))('%s', (name, wanted) => {
     const def = entityOf(name);
-    if (def === undefined) return expect(stillToCome, `entity ${name}`).toContain(name);
+    expect(def, `entity ${name}`).toBeDefined();
+    if (def === undefined) return;
     const fields = allFieldsOf(def);
     expect(words(wanted.fields).filter((key) => !Object.hasOwn(fields, key))).toEqual([]);
     for (const [key, text] of Object.entries(wanted.lines ?? {})) {

@@ -93,6 +93,30 @@ describe('a default', () => {
   });
 });
 
+describe('what looks like something that is there already', () => {
+  it('is kept, with a warning', async () => {
+    await company.material('轴承座', { fields: { specification: 'SN510' } });
+    const { category, inventoryCategory } = (await company.admin.open('material', await company.material('样品'))).doc.fields;
+    const fields = { category: category ?? null, inventoryCategory: inventoryCategory ?? null, baseUnit: company.ids.piece };
+    const again = await make('material', { name: '轴承座', specification: 'SN510', ...fields });
+    expect(again.warnings.map(({ message }) => message)).toEqual([expect.stringContaining('物料名称、规格型号与物料“')]);
+    const other = await make('material', { name: '轴承座', specification: 'SN512', ...fields });
+    expect(other.warnings).toEqual([]);
+  });
+
+  it('of taxpayers and companies is checked for its form', async () => {
+    const category = (await company.admin.open('customer', company.ids.customer)).doc.fields['category'] ?? null;
+    const refused = await refusalOf(
+      make(
+        'customer',
+        { name: '新客户', category, currency: company.ids.cny, creditCode: '91350100M000100Y44' },
+        { taxes: [{ invoiceTitle: '新客户', taxNo: '123' }] },
+      ),
+    );
+    expect(refused.messages).toEqual(['统一社会信用代码不正确，请核对18位代码!', '开票信息第1行：纳税人识别号应为15、18或20位']);
+  });
+});
+
 describe('exchange rates', () => {
   it('follow each other: a new one closes the open one before it', async () => {
     const { usd, cny } = company.ids;

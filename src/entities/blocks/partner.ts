@@ -80,6 +80,16 @@ export const taxes = {
   },
 };
 
+/** Numbers of taxpayers at home. */
+export const taxChecks = [
+  {
+    expect: 'len(taxNo) = 15 or len(taxNo) = 18 or len(taxNo) = 20',
+    when: "not empty(taxNo) and (empty(taxpayerType) or taxpayerType != 'overseas')",
+    at: 'taxes.taxNo',
+    message: '纳税人识别号应为15、18或20位',
+  },
+] as const;
+
 export const addressFields = {
   address: text('详细地址', { required: true, list: true }),
   region: ref('region', '地区'),

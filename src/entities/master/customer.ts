@@ -1,5 +1,5 @@
 // 客户: picked on every sales document, where it brings currency, tax, terms and salesperson along.
-import { addressFields, banks, contactFields, linkmen, taxes } from '#entities/blocks/partner.ts';
+import { addressFields, banks, contactFields, linkmen, taxChecks, taxes } from '#entities/blocks/partner.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, money, ref, text } from '#model/fields.ts';
 
@@ -78,7 +78,7 @@ export const customer = defineEntity({
     companyNature: dict('companyNature', '公司性质', { group: '基本信息' }),
     companyScale: dict('companyScale', '公司规模', { group: '基本信息' }),
     ...contactFields,
-    creditCode: text('统一社会信用代码', { list: true, filter: true, group: '工商' }),
+    creditCode: text('统一社会信用代码', { rule: 'creditCode', list: true, filter: true, group: '工商' }),
     legalPerson: text('法定代表人', { group: '工商' }),
     registeredCapital: money('注册资本', { group: '工商', min: '0', scale: '2' }),
     foundDate: date('成立日期', { group: '工商' }),
@@ -133,6 +133,8 @@ export const customer = defineEntity({
       },
     },
   },
+  checks: taxChecks,
+  alike: [['creditCode']],
   actions: ['import', 'print'],
   menu: { group: '基础资料', order: 62, icon: 'user-dollar' },
 });

@@ -289,6 +289,7 @@ export const material = defineEntity({
     { expect: 'isOutsource', when: "erpClass = 'outsourced'", at: 'erpClass', message: '委外物料须勾选允许委外' },
     { expect: 'not isStock', when: "erpClass = 'virtual'", at: 'isStock', message: '虚拟物料不能勾选允许库存' },
   ],
+  alike: [['name', 'specification']],
   indexes: [['category', 'code']],
   actions: ['import', 'print'],
   menu: { group: '基础资料', order: 100, icon: 'packages' },

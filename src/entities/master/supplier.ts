@@ -1,5 +1,5 @@
 // 供应商: picked on purchase, outsourcing and logistics; the supply class says for which.
-import { addressFields, banks, contactFields, linkmen, taxes } from '#entities/blocks/partner.ts';
+import { addressFields, banks, contactFields, linkmen, taxChecks, taxes } from '#entities/blocks/partner.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, images, integer, longText, money, percent, ref, text } from '#model/fields.ts';
 
@@ -80,7 +80,7 @@ export const supplier = defineEntity({
     companyNature: dict('companyNature', '公司性质', { group: '基本信息' }),
     companyScale: dict('companyScale', '公司规模', { group: '基本信息' }),
     ...contactFields,
-    creditCode: text('统一社会信用代码', { list: true, filter: true, group: '工商与资质' }),
+    creditCode: text('统一社会信用代码', { rule: 'creditCode', list: true, filter: true, group: '工商与资质' }),
     legalPerson: text('法定代表人', { group: '工商与资质' }),
     registeredCapital: money('注册资本', { group: '工商与资质', min: '0', scale: '2' }),
     foundDate: date('成立日期', { group: '工商与资质' }),
@@ -140,6 +140,8 @@ export const supplier = defineEntity({
       },
     },
   },
+  checks: taxChecks,
+  alike: [['creditCode']],
   actions: ['import', 'print'],
   menu: { group: '基础资料', order: 66, icon: 'building-factory-2' },
 });

@@ -146,7 +146,7 @@ export function AttachmentsDrawer({ entity, id, writable, onClose }: Attachments
                 {writable ? (
                   <TextInput
                     size="xs"
-                    variant="unstyled"
+                    mt={4}
                     placeholder="备注"
                     aria-label={`“${row.fileName}”的备注`}
                     maxLength={200}

@@ -24,6 +24,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import { SumBar } from './SumBar.tsx';
 import { TitleLine } from './TitleLine.tsx';
 import { useDocumentWork } from './useDocumentWork.ts';
+import { useLineTurning } from './useLineTurning.ts';
 import { useProposals } from './useProposals.ts';
 import { lockedReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
@@ -38,14 +39,23 @@ export interface DocumentFormProps {
   stored: boolean;
 }
 
+/** What buttons of an entity's own work with. */
+export interface DocumentActionsProps extends DocumentFormProps {
+  /** False when it was refused; the page says why. */
+  save(): Promise<boolean>;
+  /** Reads the document again, with what is not saved put on top. */
+  reload(): Promise<void>;
+}
+
 export interface DocumentEditorProps {
   opened: OpenedDocument;
   environment: FieldEnvironment;
   onSaved(id: string): void;
   Form?: ComponentType<DocumentFormProps> | undefined;
+  Actions?: ComponentType<DocumentActionsProps> | undefined;
 }
 
-export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentEditorProps) {
+export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: DocumentEditorProps) {
   const { draft } = opened;
   const { def } = draft;
   const { grants, menu } = useSession();
@@ -159,12 +169,19 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
     });
     if (sure && (await work.remove())) tab.close();
   };
+  const openLines = (key: string): void => {
+    setLinesKey(key);
+    setSelected([]);
+  };
+  const turnLines = useLineTurning({ keys: draft.lineKeys, open: linesKey, grid, enter: enterLines, onOpen: openLines });
   const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
   usePageKeys((event) => {
-    const name = keyPressed(event, ['save', 'advance', 'refresh', 'undo', 'redo']);
+    const name = keyPressed(event, ['save', 'advance', 'refresh', 'nextLines', 'previousLines', 'undo', 'redo']);
     if (name === 'save') void work.save();
     else if (name === 'advance') next();
     else if (name === 'refresh') void refresh();
+    else if (name === 'nextLines') void turnLines(1);
+    else if (name === 'previousLines') void turnLines(-1);
     else if (name === 'undo' && !typing(event.target)) draft.undo();
     else if (name === 'redo' && !typing(event.target)) draft.redo();
     else return false;
@@ -187,6 +204,11 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
         onRemove={() => void remove()}
         onPanel={setPanel}
         onCopy={() => tab.open(`${listPath}/new?copy=${draft.doc.id}`)}
+        own={
+          Actions === undefined ? null : (
+            <Actions draft={draft} environment={environment} locked={locked} stored={stored} save={work.save} reload={work.reload} />
+          )
+        }
       />
       {work.newer && (
         <div className={classes['banner']} role="status">
@@ -217,10 +239,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form }: DocumentE
             locked={locked !== null || def.lines?.[linesKey]?.readonly === true}
             problems={lineProblems}
             grid={grid}
-            onOpen={(key) => {
-              setLinesKey(key);
-              setSelected([]);
-            }}
+            onOpen={openLines}
           />
           <div className={classes['lines']}>
             <LinesPane

@@ -92,10 +92,10 @@ export function HistoryDrawer({ draft, environment, locked, onClose }: HistoryDr
         )}
         {rows
           ?.filter((row) => only === null || row.changes.some(chosen))
-          .map((row) => {
+          .map((row, index) => {
             const changes = row.changes.filter(chosen);
             return (
-              <section key={`${row.at} ${row.version} ${row.action}`}>
+              <section key={`${row.at} ${row.version} ${row.action} ${index}`}>
                 <Text size="sm" fw={500}>
                   {kindOf('datetime').format(row.at, instant)}　{row.byName ?? '系统'}　
                   {titles.get(row.action) ?? actionTitles[row.action] ?? row.action}

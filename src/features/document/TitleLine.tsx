@@ -1,6 +1,7 @@
 // Title line of a document: what it is, how it stands, and its actions; exactly one filled button, the next step.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { actionsOf, can, permissionCode, type Grants } from '#model/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { stateProfiles } from '#model/states.ts';
@@ -28,6 +29,8 @@ export interface TitleLineProps {
   onRemove(): void;
   onPanel(panel: 'history' | 'trace' | 'usages' | 'attachments'): void;
   onCopy(): void;
+  /** Buttons of the entity's own. */
+  own: ReactNode;
 }
 
 const forward = ['submit', 'approve', 'publish', 'enable'];
@@ -45,6 +48,7 @@ export function TitleLine({
   onRemove,
   onPanel,
   onCopy,
+  own,
   stored,
 }: TitleLineProps) {
   const { def, doc } = draft;
@@ -113,6 +117,7 @@ export function TitleLine({
           {next.title}
         </Button>
       )}
+      {own}
       {pushes.length > 0 && (
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>

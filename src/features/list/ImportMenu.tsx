@@ -19,6 +19,12 @@ export function ImportMenu({ def }: { def: EntityDef }) {
   const { permitted } = usePermission();
   const tab = useTab();
   const [opened, setOpened] = useState(false);
+  // The closing menu gives the focus back: the dialog comes after it, or the focus would leave the dialog again.
+  const [wanted, setWanted] = useState(false);
+  const openWanted = (): void => {
+    if (wanted) setOpened(true);
+    setWanted(false);
+  };
   const importable = actionsOf(def).some(({ action }) => action === 'import');
   if (!importable || !permitted(permissionCode(def, 'import'))) return null;
   const template = async (): Promise<void> => {
@@ -30,14 +36,14 @@ export function ImportMenu({ def }: { def: EntityDef }) {
   };
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
+      <Menu position="bottom-end" shadow="md" onExitTransitionEnd={openWanted}>
         <Menu.Target>
           <Button size="xs" variant="default" leftSection={<IconUpload size={14} />} rightSection={<IconChevronDown size={14} />}>
             导入
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpened(true)}>从 Excel 导入…</Menu.Item>
+          <Menu.Item onClick={() => setWanted(true)}>从 Excel 导入…</Menu.Item>
           <Menu.Item onClick={() => void template()}>下载导入模板</Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={() => tab.open(jobsPath)}>我的任务</Menu.Item>

@@ -26,12 +26,14 @@ export interface BatchOutcome {
 }
 
 const offered = ['submit', 'withdraw', 'approve', 'reject', 'unapprove', 'close', 'reopen', 'void', 'disable', 'enable', 'delete'];
-const dangerous = ['delete', 'void', 'reject', 'unapprove'];
+/** Actions of single entities that have routes of their own. */
+const own: Readonly<Record<string, readonly string[]>> = { user: ['unlock', 'lock', 'kickOut'], userSession: ['kickOut'] };
+const dangerous = ['lock', 'kickOut', 'delete', 'void', 'reject', 'unapprove'];
 
 /** Actions of the entity whose buttons stay on lists, in toolbar order. */
 export function batchActionsOf(def: EntityDef, permitted: (code: string) => boolean): BatchAction[] {
   const known = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
-  return offered.flatMap((action) => {
+  return [...(own[def.name] ?? []), ...offered].flatMap((action) => {
     const title = known.get(action);
     if (title === undefined || !permitted(permissionCode(def, action))) return [];
     const transition = transitionOf(def.states, action);

@@ -47,6 +47,8 @@ export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: S
   const plan = planOf(def);
   const context: KindContext = { reader, ...(options.dictionary === undefined ? {} : { dictionary: options.dictionary }) };
   const several = Object.keys(def.lines ?? {}).length > 1;
+  // Left empty, it is numbered when it is saved.
+  const numbered = stage === 'save' && def.codePrefix !== undefined && def.fields['code']?.kind === 'code' && isEmpty(doc.fields['code']);
 
   function add(place: Place, field: string, message: string, level: Problem['level'] = 'error'): void {
     const { prefix, ...where } = place;
@@ -56,7 +58,7 @@ export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: S
   function judgeRow(rowPlan: RowPlan, row: Row, place: Place, read: ReadValue): void {
     for (const judged of judgedFields(rowPlan.fields)) {
       const message = valueProblem(judged, row[judged.key], row, doc.fields, reader, context, complete);
-      if (message !== null) add(place, judged.key, message);
+      if (message !== null && !(numbered && rowPlan === plan.header && judged.key === 'code')) add(place, judged.key, message);
     }
     for (const formulas of rowPlan.formulas) {
       for (const formula of formulas) {

@@ -5,6 +5,7 @@ import type { EntityDef } from '#model/entity.ts';
 import type { Behaviour } from './behaviour.ts';
 import { deliveryOut } from './bridges/deliveryOut.ts';
 import { orderDelivery } from './bridges/orderDelivery.ts';
+import { alikeBehaviour } from './general/alike.ts';
 import { onlyOneBehaviour } from './general/onlyOne.ts';
 import { treeBehaviour } from './general/tree.ts';
 import { otherInBill } from './inventory/otherInBill.ts';
@@ -53,6 +54,7 @@ function generalOf(def: EntityDef): Behaviour[] {
   return [
     ...(def.parent === undefined ? [] : [treeBehaviour(def, def.parent)]),
     ...(def.onlyOne === undefined ? [] : [onlyOneBehaviour(def, def.onlyOne)]),
+    ...(def.alike === undefined ? [] : [alikeBehaviour(def, def.alike)]),
   ];
 }
 

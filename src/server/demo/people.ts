@@ -1,4 +1,5 @@
 // Names, mobile numbers and birthdays that look like those of real people and belong to nobody.
+import { creditCodeCheck } from '#model/creditCode.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
 import type { Chance } from './chance.ts';
 
@@ -139,5 +140,6 @@ export function creditCodeOf(chance: Chance): string {
   const letters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
   let tail = '';
   for (let index = 0; index < 9; index += 1) tail += letters.charAt(chance.whole(0, letters.length - 1));
-  return `91${chance.digits(6)}MA${tail}`.slice(0, 18);
+  const body = `91${chance.digits(6)}MA${tail.slice(0, 7)}`;
+  return body + creditCodeCheck(body);
 }

@@ -70,6 +70,11 @@ export function xmlText(text: string): string {
     .replaceAll('\r\n', '\n');
 }
 
+/** Text of a cell: what the format would take for an escape of its own is escaped. */
+export function cellXml(text: string): string {
+  return xmlText(text.includes('_x') ? text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text);
+}
+
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** The text behind XML's and the format's own escapes. */

@@ -1,6 +1,6 @@
 // A workbook back as its owner made it, with the wrong cells coloured and what is wrong written beside the row. Only the
 // sheets concerned and the cell formats are written anew; everything else is taken over as it is.
-import { columnIndex, columnName, xmlText } from './cells.ts';
+import { cellXml, columnIndex, columnName } from './cells.ts';
 import { attribute, cellsOf, prefixOf, stretches } from './rowScanner.ts';
 import type { Workbook } from './workbookReader.ts';
 import { createZip } from './zipWriter.ts';
@@ -108,7 +108,7 @@ function rewritten(xml: string, { prefix, number, mark, fault, note, styles }: R
   for (const at of fault?.columns ?? [])
     if (!cells.has(at)) cells.set(at, `<${prefix}c r="${columnName(at)}${number}" s="${styles.fault('0')}"/>`);
   if (note !== '') {
-    const text = `<${prefix}is><${prefix}t xml:space="preserve">${xmlText(note.slice(0, 32_000))}</${prefix}t></${prefix}is>`;
+    const text = `<${prefix}is><${prefix}t xml:space="preserve">${cellXml(note.slice(0, 32_000))}</${prefix}t></${prefix}is>`;
     cells.set(
       mark.noteColumn,
       `<${prefix}c r="${columnName(mark.noteColumn)}${number}" s="${styles.fault('0')}" t="inlineStr">${text}</${prefix}c>`,

@@ -38,7 +38,9 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   if ([...zip.parts.keys()].some((name) => /vbaProject|macrosheets\//i.test(name)))
     throw badFile('文件含有宏，不能导入。请另存为不含宏的 .xlsx 后重新上传');
   const types = await zip.text('[Content_Types].xml');
-  if (/macroEnabled/i.test(types)) throw badFile('文件含有宏，不能导入。请另存为不含宏的 .xlsx 后重新上传');
+  const main =
+    [...types.matchAll(/<(?:\w+:)?Override\s[^>]*>/g)].find(([tag]) => attribute(tag, 'PartName') === '/xl/workbook.xml')?.[0] ?? '';
+  if (/macroEnabled/i.test(main)) throw badFile('文件含有宏，不能导入。请另存为不含宏的 .xlsx 后重新上传');
   if (zip.parts.has('xl/workbook.bin')) throw badFile('不支持 .xlsb 二进制工作簿，请另存为 .xlsx 后重新上传');
   const workbook = await zip.text('xl/workbook.xml');
   if (workbook === '') throw badFile(damaged);

@@ -1,6 +1,6 @@
 // Writes a workbook sheet by sheet, rows as they come. A text stays a text, whatever it looks like, so nothing typed by
 // somebody is ever run as a formula; a number is one only when the spreadsheet keeps all its digits.
-import { columnName, isSafeNumber, serialOf, sheetLimits, xmlText } from './cells.ts';
+import { cellXml, columnName, isSafeNumber, serialOf, sheetLimits, xmlText } from './cells.ts';
 import { styleOf, stylesXml, type CellStyle } from './styles.ts';
 import { createZip } from './zipWriter.ts';
 
@@ -116,7 +116,7 @@ export function createWorkbook(): WorkbookWriter {
 }
 
 function textCell(reference: string, text: string, style: number): string {
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, sheetLimits.text))}</t></is></c>`;
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellXml(text.slice(0, sheetLimits.text))}</t></is></c>`;
 }
 
 function valueCell(reference: string, text: string, column: SheetColumn, strong: boolean, as: CellStyle | undefined): string {

@@ -10,6 +10,7 @@ import type { Problem } from '#model/problem.ts';
 import { mergeRefs, type RefMap } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import { admitPatches } from '#server/pipeline/admission.ts';
+import { withProposals } from '#server/pipeline/behave.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import { changeDoc, type Changed } from '#server/pipeline/references.ts';
 import { reachProblems, unreachableProblems } from '#server/pipeline/reach.ts';
@@ -187,7 +188,7 @@ async function judgeRecord(
     );
   try {
     const admitted = admitPatches(def, start, patches, context.grants);
-    const changed = await changeDoc(context, def, start, admitted);
+    const { changed } = await withProposals(context, def, before, await changeDoc(context, def, start, admitted), admitted);
     const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, admitted);
     const { draft, problems } = await judgeDraft(context, def, before, changed);
     const asked = problems.filter(({ level, confirm }) => level === 'warning' && confirm === true);

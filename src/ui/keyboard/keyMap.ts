@@ -19,6 +19,8 @@ export const keyMap = {
   create: { keys: ['Alt+N'], title: '新增' },
   save: { keys: ['F8', 'mod+S'], title: '保存' },
   advance: { keys: ['mod+Enter'], title: '提交或审核' },
+  nextLines: { keys: ['Alt+PageDown'], title: '下一个明细页签' },
+  previousLines: { keys: ['Alt+PageUp'], title: '上一个明细页签' },
   undo: { keys: ['mod+Z'], title: '撤销' },
   redo: { keys: ['mod+Y'], title: '重做' },
 } as const satisfies Readonly<Record<string, KeyEntry>>;

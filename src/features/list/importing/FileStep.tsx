@@ -7,6 +7,7 @@ import { messageOf } from '#api/mutations.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ImportPreview } from '#model/jobs.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
+import { useFocused } from './useFocused.ts';
 import classes from './importing.module.css';
 
 export interface FileStepProps {
@@ -19,6 +20,7 @@ export function FileStep({ def, onTaken, onClose }: FileStepProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const next = useFocused();
   const input = useRef<HTMLInputElement | null>(null);
 
   const send = async (file: File | undefined): Promise<void> => {
@@ -60,7 +62,13 @@ export function FileStep({ def, onTaken, onClose }: FileStepProps): ReactNode {
       >
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
         <Text size="sm">把 Excel 文件拖到这里，或</Text>
-        <Button leftSection={<IconFileSpreadsheet size={16} />} loading={busy} data-autofocus onClick={() => input.current?.click()}>
+        <Button
+          leftSection={<IconFileSpreadsheet size={16} />}
+          ref={next}
+          loading={busy}
+          data-autofocus
+          onClick={() => input.current?.click()}
+        >
           选择文件…
         </Button>
         <input

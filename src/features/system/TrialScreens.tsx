@@ -1,0 +1,62 @@
+// Data rules and numbering rules: the generic documents with a way to try what they do before anybody meets it.
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { tryNumber, tryRule } from '#api/administration.ts';
+import { messageOf } from '#api/mutations.ts';
+import { type DocumentActionsProps, DocumentScreen } from '#features/document/DocumentScreen.tsx';
+import { tell } from '#ui/dialogs/confirm.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { Permitted } from '#ui/shell/Permission.tsx';
+
+export function DataRuleScreen({ entity }: { entity: string }): ReactNode {
+  return <DocumentScreen entity={entity} Actions={RuleActions} />;
+}
+
+export function NumberingScreen({ entity }: { entity: string }): ReactNode {
+  return <DocumentScreen entity={entity} Actions={NumberActions} />;
+}
+
+function RuleActions({ draft, stored, environment }: DocumentActionsProps): ReactNode {
+  async function tried(): Promise<void> {
+    const { records } = await environment.pick.open('user', { multiple: false, text: '', forField: 'securityGroup.users.user' });
+    const [user] = records;
+    if (user === undefined) return;
+    const { entity, visible, total } = await tryRule(draft.doc.id, user.id);
+    await tell({
+      title: '试算结果',
+      message: `只按这条规则，${user.name}能看到${total}条${entity}中的${visible}条。数据范围和其他规则未计入。`,
+      button: '知道了',
+    });
+  }
+  return stored ? <Trial code="permissionDataRule:test" title="试算" work={tried} unsaved={draft.dirty} /> : null;
+}
+
+function NumberActions({ draft, stored }: DocumentActionsProps): ReactNode {
+  async function tried(): Promise<void> {
+    const { entity, next, inForce, date } = await tryNumber(draft.doc.id);
+    const other = inForce ? '' : '注意：该业务对象目前使用另一条规则，请检查默认、适用组织与启用状态。';
+    await tell({ title: '下一个编号', message: `${entity}在 ${date} 的下一个编号是 ${next}。预览不占用编号。${other}`, button: '知道了' });
+  }
+  return stored ? <Trial code="businessCode:test" title="预览编号" work={tried} unsaved={draft.dirty} /> : null;
+}
+
+function Trial({ code, title, work, unsaved }: { code: string; title: string; work: () => Promise<void>; unsaved: boolean }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      notify('error', messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Permitted code={code}>
+      <Button variant="default" loading={busy} disabled={unsaved} title={unsaved ? '请先保存' : ''} onClick={() => void run()}>
+        {title}
+      </Button>
+    </Permitted>
+  );
+}

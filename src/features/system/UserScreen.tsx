@@ -1,0 +1,137 @@
+// A user: the generic document with what is done to an account beside editing it.
+import { Button, Menu, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { actOnAccount, beginPreview, resetPassword } from '#api/administration.ts';
+import { messageOf } from '#api/mutations.ts';
+import { type DocumentActionsProps, DocumentScreen } from '#features/document/DocumentScreen.tsx';
+import { ask, tell } from '#ui/dialogs/confirm.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useGrants } from '#ui/shell/sessionContext.tsx';
+import classes from './system.module.css';
+
+export function UserScreen({ entity }: { entity: string }): ReactNode {
+  return <DocumentScreen entity={entity} Actions={AccountActions} />;
+}
+
+function AccountActions({ draft, stored, reload }: DocumentActionsProps): ReactNode {
+  const { permitted } = usePermission();
+  const grants = useGrants();
+  const [busy, setBusy] = useState(false);
+  const { id, version, fields } = draft.doc;
+  const name = typeof fields['name'] === 'string' ? fields['name'] : '';
+  // Nothing but locking writes the field, and unlocking empties it.
+  const locked = typeof fields['lockedUntil'] === 'string';
+  const self = id === grants.userId;
+  if (!stored) return null;
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      notify('error', messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function account(action: 'lock' | 'unlock' | 'kickOut', question: string, done: string): Promise<void> {
+    if (
+      question !== '' &&
+      !(await ask({
+        title: question.slice(0, question.indexOf('？') + 1),
+        message: question.slice(question.indexOf('？') + 1),
+        danger: true,
+      }))
+    )
+      return;
+    await actOnAccount(id, action, version);
+    notify('success', done);
+    await reload();
+  }
+
+  async function newPassword(): Promise<void> {
+    const sure = await ask({
+      title: `重置${name}的密码？`,
+      message: '将生成一次性密码，该用户的登录随即结束，下次登录时须修改密码。',
+      confirm: '重置密码',
+      danger: true,
+    });
+    if (!sure) return;
+    const password = await resetPassword(id);
+    await tell({
+      title: `${name}的一次性密码`,
+      message: (
+        <>
+          <Text size="sm">请转告本人。此密码只显示这一次，关闭后不能再查看。</Text>
+          <code className={classes['secret']} data-secret="">
+            {password}
+          </code>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              void navigator.clipboard.writeText(password).then(
+                () => notify('success', '已复制'),
+                () => notify('warning', '浏览器不允许复制，请手工抄写'),
+              )
+            }
+          >
+            复制
+          </Button>
+        </>
+      ),
+      button: '我已记下',
+    });
+    await reload();
+  }
+
+  async function preview(): Promise<void> {
+    const sure = await ask({
+      title: `以${name}的身份查看？`,
+      message: '您将看到该用户看到的菜单、数据和字段，不能做任何修改。预览会记入访问日志，最长一小时，可随时结束。',
+      confirm: '开始预览',
+    });
+    if (!sure) return;
+    await beginPreview(id);
+    location.assign(import.meta.env.BASE_URL);
+  }
+
+  const items = [
+    { code: 'user:resetPassword', title: '重置密码', work: newPassword, offered: true },
+    locked
+      ? { code: 'user:unlock', title: '解锁', work: () => account('unlock', '', `${name}已解锁`), offered: true }
+      : {
+          code: 'user:lock',
+          title: '锁定',
+          work: () => account('lock', `锁定${name}？该用户将立即退出，解锁之前不能登录。`, `${name}已锁定`),
+          offered: !self,
+        },
+    {
+      code: 'user:kickOut',
+      title: '强制下线',
+      work: () => account('kickOut', `让${name}下线？该用户的全部登录将立即结束，未保存的内容留在其浏览器中。`, `${name}已下线`),
+      offered: !self,
+    },
+    { code: 'user:simulate', title: '以此用户的身份查看', work: preview, offered: grants.admin && !self },
+  ].filter(({ code, offered }) => offered && permitted(code));
+  if (items.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={busy} rightSection={<IconChevronDown size={14} />}>
+          账号
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ code, title, work }) => (
+          <Menu.Item key={code} onClick={() => void run(work)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
