@@ -108,6 +108,12 @@ interface Asked {
   list?: boolean;
 }
 
+function someFile(): FormData {
+  const form = new FormData();
+  form.append('file', new File(['核对'], '核对.txt'));
+  return form;
+}
+
 /** Every call that names an entity, asked for the row of the other organisation. */
 function callsOf(def: EntityDef, id: string): Asked[] {
   const at = `data/${def.name}`;
@@ -140,6 +146,18 @@ function callsOf(def: EntityDef, id: string): Asked[] {
     { route: 'POST /data/:entity/bin', path: `${at}/bin`, body: { offset: 0, limit: 100, search: secret }, list: true },
     { route: 'POST /data/:entity/bin/:id/restore', path: `${at}/bin/${id}/restore`, body: { key: key() } },
     { route: 'POST /data/:entity/bin/:id/purge', path: `${at}/bin/${id}/purge`, body: {} },
+    ...named.map((field): Asked => ({ route: 'POST /data/:entity/groups', path: `${at}/groups`, body: { field, ...window }, list: true })),
+    { route: 'POST /data/:entity/duplicates', path: `${at}/duplicates`, body: {}, list: true },
+    ...[id, crypto.randomUUID()].map((into): Asked => ({
+      route: 'POST /data/:entity/:id/merge',
+      path: `${at}/${into}/merge`,
+      body: { version: 1, other: into === id ? crypto.randomUUID() : id, otherVersion: 1, key: key(), take: [], takeLines: [] },
+    })),
+    { route: 'GET /data/:entity/:id/attachments', path: `${at}/${id}/attachments`, method: 'GET' },
+    { route: 'POST /data/:entity/:id/attachments', path: `${at}/${id}/attachments`, body: someFile() },
+    { route: 'GET /data/:entity/:id/attachments/:file', path: `${at}/${id}/attachments/${id}`, method: 'GET' },
+    { route: 'POST /data/:entity/:id/attachments/:file', path: `${at}/${id}/attachments/${id}`, body: { remark: '核对' } },
+    { route: 'POST /data/:entity/:id/attachments/:file/delete', path: `${at}/${id}/attachments/${id}/delete`, body: {} },
     { route: 'GET /data/:entity/:id/trace', path: `${at}/${id}/trace`, method: 'GET' },
     { route: 'POST /data/:entity/propose', path: `${at}/propose`, body: { id, patches: [] } },
     { route: 'POST /data/:entity', path: at, body: { id, version: 1, key: key(), patches: [] } },

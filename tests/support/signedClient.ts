@@ -33,13 +33,19 @@ export function signedClient({ origin, appId, secret, now, send, dress }: Connec
     token: null,
     async call(method, path, body) {
       const url = `${origin}/api/restapi/${path}`;
-      const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
+      // Forms are signed by their address alone.
+      const form = body instanceof FormData ? new Response(body) : null;
+      const headers = new Headers(body === undefined ? {} : { 'content-type': form?.headers.get('content-type') ?? 'application/json' });
       headers.set(signHeaders.appId, appId);
       headers.set(signHeaders.timestamp, String(now()));
-      headers.set(signHeaders.sign, signOf({ query: url, body, appId }, secret));
+      headers.set(signHeaders.sign, signOf({ query: url, body: form === null ? body : undefined, appId }, secret));
       if (client.token !== null) headers.set(signHeaders.token, client.token);
       dress?.(headers);
-      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const init = {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: form === null ? JSON.stringify(body) : await form.arrayBuffer() }),
+      };
       const response = await send(new Request(url, init));
       const text = await response.text();
       // The shape is what the test asserts; the compiler is only told what it expects.
