@@ -41,10 +41,6 @@ const named: ReadonlyMap<string, Screen> = new Map([
 /** Document pages with a form of their own. */
 const forms: ReadonlyMap<string, Screen> = new Map([
   ['announcement', screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen)],
-  ['user', screen(async () => (await import('./system/UserScreen.tsx')).UserScreen)],
-  ['securityGroup', screen(async () => (await import('./system/SecurityGroupScreen.tsx')).SecurityGroupScreen)],
-  ['permissionDataRule', screen(async () => (await import('./system/TrialScreens.tsx')).DataRuleScreen)],
-  ['businessCode', screen(async () => (await import('./system/TrialScreens.tsx')).NumberingScreen)],
 ]);
 
 /** Layouts of the menu feed that hold pages below them. */

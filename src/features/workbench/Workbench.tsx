@@ -1,11 +1,10 @@
 // The frame every page lives in: menu, header, tabs, pages, arranged as the settings say. Fills the session context and
 // joins router and tabs. Pages keep their place in the tree in every arrangement, so that switching loses nothing.
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { createElement, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
-import { partOf } from '#ui/chunks.ts';
 import { useMenuRoom } from '#ui/shell/device.ts';
 import { Breadcrumb } from '#ui/shell/Breadcrumb.tsx';
 import { BrandLink } from '#ui/shell/BrandLink.tsx';
@@ -194,26 +193,18 @@ function Frame(): ReactNode {
         </main>
       </div>
       <CommandKeys commands={commands} shown={shown} onOpenPlace={(place) => openPlace(place, true)} />
-      {grants.readonly === true && <LookingOn name={person.firstName} />}
+      {grants.readonly === true && (
+        <Suspense>
+          <PreviewBar />
+        </Suspense>
+      )}
       {layout.watermark && <Watermark text={`${person.firstName} ${person.userLoginId}`} />}
       {import.meta.env.DEV && <ThemeColour colour={layout.primary} />}
     </div>
   );
 }
 
-const previewBar = partOf(async () => (await import('./PreviewBar.tsx')).PreviewBar);
-
-function LookingOn({ name }: { name: string }): ReactNode {
-  return (
-    <Suspense>
-      <LookingOnBar name={name} />
-    </Suspense>
-  );
-}
-
-function LookingOnBar({ name }: { name: string }): ReactNode {
-  return createElement(use(previewBar.load()), { name });
-}
+const PreviewBar = lazy(async () => ({ default: (await import('../PreviewBar.tsx')).PreviewBar }));
 
 function ThemeColour({ colour }: { colour: string }): ReactNode {
   useThemeColour(colour);
