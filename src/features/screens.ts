@@ -1,6 +1,7 @@
 // The registry of screens: which component name of the menu feed is which screen, and where a path leads.
 // Every screen is loaded when it is first opened.
-import { type ComponentType, createElement, use } from 'react';
+import type { RecordMakerProps } from './list/recordMaker.ts';
+import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { ownPath } from '#model/address.ts';
 import type { MenuNode } from '#model/wire.ts';
 import { partOf } from '#ui/chunks.ts';
@@ -21,6 +22,17 @@ function screen(load: () => Promise<Screen>): Screen {
   return function LoadedScreen(props) {
     return createElement(use(part.load()), props);
   };
+}
+
+const recordMaker = partOf(async () => (await import('./document/RecordMaker.tsx')).RecordMaker);
+
+function LoadedRecordMaker(props: RecordMakerProps) {
+  return createElement(use(recordMaker.load()), props);
+}
+
+/** The form of a new record in a dialog, for whatever page asks for one. */
+export function makeRecord(props: RecordMakerProps): ReactNode {
+  return createElement(LoadedRecordMaker, props);
 }
 
 const listScreen = screen(async () => (await import('./list/ListScreen.tsx')).ListScreen);
