@@ -28,6 +28,12 @@ export class ApiError extends Error {
   }
 }
 
+/** One sentence about any failure, for notices and error places. */
+export function messageOf(failure: unknown): string {
+  if (failure instanceof Error && failure.message !== '') return failure.message;
+  return '操作失败，请稍后重试';
+}
+
 export interface CallOptions {
   /** Query parameters; empty values are left out. */
   query?: Readonly<Record<string, string | undefined>> | undefined;

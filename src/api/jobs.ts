@@ -123,10 +123,10 @@ export function useJobs(everybody: boolean): UseQueryResult<JobView[]> {
 function useProgress(): void {
   useEffect(
     () =>
-      onJobProgress(({ id, state, done, total }) => {
-        const moved = (job: JobView): JobView => (job.id === id ? { ...job, state, done, total: total ?? job.total } : job);
+      onJobProgress(({ id, open, done, total }) => {
+        const moved = (job: JobView): JobView => (job.id === id ? { ...job, state: 'running', done, total: total ?? job.total } : job);
         const known = queryClient.getQueryData<JobView>(jobKeys.one(id));
-        if (isOpen({ state })) {
+        if (open) {
           if (known !== undefined) queryClient.setQueryData(jobKeys.one(id), moved(known));
           queryClient.setQueriesData<JobView[]>({ queryKey: [...jobKeys.all, 'list'] }, (jobs) => jobs?.map(moved));
         } else {

@@ -1,7 +1,7 @@
 // The live link to the server. Text 'HeartBeat' goes out after 20 s of silence; an error or a close plans one reconnect
 // after 5 s, and never a second one; without a network it waits. What arrives is read as JSON and nothing else.
 import { create } from 'zustand';
-import type { JobNotice } from '#model/jobs.ts';
+import type { JobProgress } from '#model/jobs.ts';
 import type { LiveMessage } from '#model/wire.ts';
 import { announceChanges, announceEverything } from './entityChanges.ts';
 import { reactionTo } from './errorCatalogue.ts';
@@ -30,10 +30,10 @@ export function onLiveMessage(listener: (message: AnnouncementMessage | null) =>
   return () => messageListeners.delete(listener);
 }
 
-const jobListeners = new Set<(job: JobNotice) => void>();
+const jobListeners = new Set<(job: JobProgress) => void>();
 
 /** How far jobs are: own ones, and for administrators those of others. */
-export function onJobProgress(listener: (job: JobNotice) => void): () => void {
+export function onJobProgress(listener: (job: JobProgress) => void): () => void {
   jobListeners.add(listener);
   return () => jobListeners.delete(listener);
 }
@@ -58,7 +58,7 @@ function take(message: LiveMessage): void {
   } else if (message.cmd === 'kicked') {
     raiseReaction(reactionTo('110'), new ApiError({ code: '110', message: '', status: 401 }));
   } else if (message.cmd === 'job') {
-    for (const listener of jobListeners) listener(message.job);
+    for (const listener of jobListeners) listener(message);
   } else tellListeners(message);
 }
 

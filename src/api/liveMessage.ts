@@ -1,5 +1,4 @@
 // Reads a frame of the live link: JSON of a known command in its known shape, or nothing. Text is never run.
-import type { JobState } from '#model/jobs.ts';
 import type { LiveMessage } from '#model/wire.ts';
 
 const longest = 64 * 1024;
@@ -13,20 +12,11 @@ export function liveMessageOf(frame: unknown): LiveMessage | null {
   if (message === null || typeof cmd !== 'string') return null;
   if (cmd === 'kicked' || cmd === 'grants') return { cmd };
   if (cmd === 'topic' || cmd === 'user') return { cmd, ...textAt(message, 'msgId'), ...textAt(message, 'msgTxt') };
-  if (cmd === 'job') return jobOf(message['job']);
+  const { id, open, done, total } = message;
+  if (cmd === 'job' && typeof id === 'string' && typeof open === 'boolean' && typeof done === 'number')
+    return { cmd, id, open, done, total: typeof total === 'number' ? total : null };
   const affected = cmd === 'entity' ? affectedOf(message['affected']) : null;
   return affected === null ? null : { cmd: 'entity', affected, by: textAt(message, 'by')['by'] ?? '' };
-}
-
-const states: readonly string[] = ['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted'];
-
-function jobOf(value: unknown): LiveMessage | null {
-  const job = recordOf(value);
-  const { id, kind, state, done, total } = job ?? {};
-  if (typeof id !== 'string' || (kind !== 'import' && kind !== 'export') || typeof state !== 'string' || !states.includes(state))
-    return null;
-  if (typeof done !== 'number' || !(total === null || typeof total === 'number')) return null;
-  return { cmd: 'job', job: { id, kind, state: state as JobState, done, total } };
 }
 
 function parsed(text: string): unknown {

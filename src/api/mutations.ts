@@ -7,6 +7,8 @@ import { ApiError, postJson } from './http.ts';
 import { queryClient } from './queryClient.ts';
 import { rememberRefs } from './refsCache.ts';
 
+export { messageOf } from './http.ts';
+
 /** Idempotency key: made when a form or confirmation opens, renewed after each success. */
 export function newWriteKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -53,10 +55,4 @@ export function problemsOfFailure(failure: unknown): readonly Problem[] {
   const { result } = failure;
   if (typeof result !== 'object' || result === null || !('problems' in result)) return [];
   return Array.isArray(result.problems) ? (result as RefusedResult).problems : [];
-}
-
-/** One sentence about any failure, for notices and error places. */
-export function messageOf(failure: unknown): string {
-  if (failure instanceof Error && failure.message !== '') return failure.message;
-  return '操作失败，请稍后重试';
 }

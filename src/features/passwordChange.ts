@@ -1,6 +1,6 @@
 // Sends a new password and tells how it went; used wherever the password dialog opens.
 import { messages } from '#api/errorCatalogue.ts';
-import { messageOf } from '#api/mutations.ts';
+import { messageOf } from '#api/http.ts';
 import { changePassword } from '#api/session.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { NewPassword } from '#ui/dialogs/PasswordDialog.tsx';

@@ -1,6 +1,7 @@
 // The registry of screens: which component name of the menu feed is which screen, and where a path leads.
 // Every screen is loaded when it is first opened.
-import { type ComponentType, createElement, use } from 'react';
+import type { RecordMakerProps } from './list/recordMaker.ts';
+import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { ownPath } from '#model/address.ts';
 import type { MenuNode } from '#model/wire.ts';
 import { partOf } from '#ui/chunks.ts';
@@ -23,6 +24,17 @@ function screen(load: () => Promise<Screen>): Screen {
   };
 }
 
+const recordMaker = partOf(async () => (await import('./document/RecordMaker.tsx')).RecordMaker);
+
+function LoadedRecordMaker(props: RecordMakerProps) {
+  return createElement(use(recordMaker.load()), props);
+}
+
+/** The form of a new record in a dialog, for whatever page asks for one. */
+export function makeRecord(props: RecordMakerProps): ReactNode {
+  return createElement(LoadedRecordMaker, props);
+}
+
 const listScreen = screen(async () => (await import('./list/ListScreen.tsx')).ListScreen);
 const documentScreen = screen(async () => (await import('./document/DocumentScreen.tsx')).DocumentScreen);
 const frameScreen = screen(async () => (await import('./workbench/FrameScreen.tsx')).FrameScreen);
@@ -41,10 +53,6 @@ const named: ReadonlyMap<string, Screen> = new Map([
 /** Document pages with a form of their own. */
 const forms: ReadonlyMap<string, Screen> = new Map([
   ['announcement', screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen)],
-  ['user', screen(async () => (await import('./system/UserScreen.tsx')).UserScreen)],
-  ['securityGroup', screen(async () => (await import('./system/SecurityGroupScreen.tsx')).SecurityGroupScreen)],
-  ['permissionDataRule', screen(async () => (await import('./system/TrialScreens.tsx')).DataRuleScreen)],
-  ['businessCode', screen(async () => (await import('./system/TrialScreens.tsx')).NumberingScreen)],
 ]);
 
 /** Layouts of the menu feed that hold pages below them. */

@@ -134,7 +134,16 @@ export interface FaultList {
   total: number;
 }
 
-/** On the live link and between instances. */
+/** On the live link. */
+export interface JobProgress {
+  id: string;
+  /** It waits or runs; false: it ended, and is to be asked for anew. */
+  open: boolean;
+  done: number;
+  total: number | null;
+}
+
+/** Between instances. */
 export interface JobNotice {
   id: string;
   kind: JobKind;

@@ -222,7 +222,7 @@ export type LiveMessage =
   /** Rights or menu of this user changed: the permission set is to be loaded anew. */
   | { cmd: 'grants' }
   /** How far a background job is. */
-  | { cmd: 'job'; job: import('./jobs.ts').JobNotice }
+  | ({ cmd: 'job' } & import('./jobs.ts').JobProgress)
   | { cmd: 'kicked' };
 
 /** Menu node of getUserPermissionByToken (specification §2, facts 2.1). */

@@ -1,6 +1,6 @@
 // An open document at work: title line, header form, line tables, sums and side panels around one draft.
 import { Button } from '@mantine/core';
-import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { hasEntity } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { GridHandle } from '#grid';
@@ -206,7 +206,9 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
         onCopy={() => tab.open(`${listPath}/new?copy=${draft.doc.id}`)}
         own={
           Actions === undefined ? null : (
-            <Actions draft={draft} environment={environment} locked={locked} stored={stored} save={work.save} reload={work.reload} />
+            <Suspense>
+              <Actions draft={draft} environment={environment} locked={locked} stored={stored} save={work.save} reload={work.reload} />
+            </Suspense>
           )
         }
       />

@@ -8,36 +8,27 @@ import type { EntityDef } from '#model/entity.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
-import { type DocumentActionsProps, DocumentEditor, type DocumentFormProps } from './DocumentEditor.tsx';
+import { DocumentEditor, type DocumentFormProps } from './DocumentEditor.tsx';
 import { draftMemory, keptFor, reopenDraft } from './keptDraft.ts';
 import { copyDocument, newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
+import { ownActionsOf } from '../ownActions.ts';
 import classes from './DocumentScreen.module.css';
-
-export type { DocumentActionsProps } from './DocumentEditor.tsx';
 
 export interface DocumentScreenProps {
   entity: string;
   /** A form of its own instead of the generic one. */
   Form?: ComponentType<DocumentFormProps>;
-  /** Buttons of its own in the title line. */
-  Actions?: ComponentType<DocumentActionsProps>;
 }
 
-export function DocumentScreen({ entity, Form, Actions }: DocumentScreenProps) {
+export function DocumentScreen({ entity, Form }: DocumentScreenProps) {
   const def = entityOf(entity);
   if (def === undefined) throw new Error(`no entity ${entity}`);
-  return <OpenedScreen def={def} Form={Form} Actions={Actions} />;
+  return <OpenedScreen def={def} Form={Form} />;
 }
 
 type Opening = { opened: OpenedDocument } | { failure: unknown } | null;
 
-interface OpenedProps {
-  def: EntityDef;
-  Form: DocumentScreenProps['Form'] | undefined;
-  Actions: DocumentScreenProps['Actions'] | undefined;
-}
-
-function OpenedScreen({ def, Form, Actions }: OpenedProps) {
+function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps['Form'] | undefined }) {
   const tab = useTab();
   const grants = useGrants();
   const id = tab.params['id'] ?? 'new';
@@ -110,7 +101,7 @@ function OpenedScreen({ def, Form, Actions }: OpenedProps) {
           opened={opened}
           environment={environment}
           Form={Form}
-          Actions={Actions}
+          Actions={ownActionsOf(def.name)}
           onSaved={(saved) => {
             if (current.current === saved) return;
             current.current = saved;

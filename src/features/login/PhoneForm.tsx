@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconDeviceMobile, IconShieldCheck } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '#api/mutations.ts';
+import { messageOf } from '#api/http.ts';
 import { requestPhoneCode, signInByPhone } from '#api/signInWays.ts';
 import type { WayProps } from './PasswordForm.tsx';
 import classes from './LoginScreen.module.css';

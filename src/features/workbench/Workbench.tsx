@@ -1,11 +1,10 @@
 // The frame every page lives in: menu, header, tabs, pages, arranged as the settings say. Fills the session context and
 // joins router and tabs. Pages keep their place in the tree in every arrangement, so that switching loses nothing.
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { createElement, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
-import { partOf } from '#ui/chunks.ts';
 import { useMenuRoom } from '#ui/shell/device.ts';
 import { Breadcrumb } from '#ui/shell/Breadcrumb.tsx';
 import { BrandLink } from '#ui/shell/BrandLink.tsx';
@@ -21,13 +20,12 @@ import { TopMenu } from '#ui/shell/TopMenu.tsx';
 import { Watermark } from '#ui/shell/Watermark.tsx';
 import { homePath, locationOf } from '#ui/shell/tabList.ts';
 import { claimTabs } from '#ui/shell/tabStore.ts';
-import { targetOf } from '../screens.ts';
+import { makeRecord, targetOf } from '../screens.ts';
 import { CommandKeys, useShownPage } from './CommandKeys.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { MenuSide } from './MenuSide.tsx';
 import { NoPermissions } from './NoPermissions.tsx';
 import { RecordMakerContext } from '../list/recordMaker.ts';
-import { makeRecord } from '../records.ts';
 import { TabPages } from './TabPages.tsx';
 import { useMenuAddress } from './useMenuAddress.ts';
 import { useCompanyCheck, useDocumentTitle, useLeaveGuard, useLiveSession } from './useWorkbenchEffects.ts';
@@ -194,26 +192,18 @@ function Frame(): ReactNode {
         </main>
       </div>
       <CommandKeys commands={commands} shown={shown} onOpenPlace={(place) => openPlace(place, true)} />
-      {grants.readonly === true && <LookingOn name={person.firstName} />}
+      {grants.readonly === true && (
+        <Suspense>
+          <PreviewBar />
+        </Suspense>
+      )}
       {layout.watermark && <Watermark text={`${person.firstName} ${person.userLoginId}`} />}
       {import.meta.env.DEV && <ThemeColour colour={layout.primary} />}
     </div>
   );
 }
 
-const previewBar = partOf(async () => (await import('./PreviewBar.tsx')).PreviewBar);
-
-function LookingOn({ name }: { name: string }): ReactNode {
-  return (
-    <Suspense>
-      <LookingOnBar name={name} />
-    </Suspense>
-  );
-}
-
-function LookingOnBar({ name }: { name: string }): ReactNode {
-  return createElement(use(previewBar.load()), { name });
-}
+const PreviewBar = lazy(async () => ({ default: (await import('../PreviewBar.tsx')).PreviewBar }));
 
 function ThemeColour({ colour }: { colour: string }): ReactNode {
   useThemeColour(colour);

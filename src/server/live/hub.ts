@@ -108,10 +108,11 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
   function tellJob(payload: string): void {
     const told = jobMessage(payload);
     if (told === null) return;
-    const { user, org, ...job } = told;
+    const { id, user, org, state, done, total } = told;
+    const open = state === 'waiting' || state === 'running';
     for (const link of links) {
       const watches = link.session.userId === user || (link.seesJobs && link.session.org === org);
-      if (watches) send(link, { cmd: 'job', job });
+      if (watches) send(link, { cmd: 'job', id, open, done, total });
     }
   }
 

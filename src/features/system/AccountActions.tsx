@@ -1,21 +1,18 @@
-// A user: the generic document with what is done to an account beside editing it.
+// What is done to an account beside editing it: in the title line of its user.
 import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { actOnAccount, beginPreview, resetPassword } from '#api/administration.ts';
+import { actOnAccount, resetPassword } from '#api/administration.ts';
+import { beginPreview } from '#api/preview.ts';
 import { messageOf } from '#api/mutations.ts';
-import { type DocumentActionsProps, DocumentScreen } from '#features/document/DocumentScreen.tsx';
+import type { DocumentActionsProps } from '#features/document/DocumentEditor.tsx';
 import { ask, tell } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import classes from './system.module.css';
 
-export function UserScreen({ entity }: { entity: string }): ReactNode {
-  return <DocumentScreen entity={entity} Actions={AccountActions} />;
-}
-
-function AccountActions({ draft, stored, reload }: DocumentActionsProps): ReactNode {
+export function AccountActions({ draft, stored, reload }: DocumentActionsProps): ReactNode {
   const { permitted } = usePermission();
   const grants = useGrants();
   const [busy, setBusy] = useState(false);

@@ -1,22 +1,14 @@
-// Data rules and numbering rules: the generic documents with a way to try what they do before anybody meets it.
+// Data rules and numbering rules can be tried before anybody meets them: a button in their title line.
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { tryNumber, tryRule } from '#api/administration.ts';
 import { messageOf } from '#api/mutations.ts';
-import { type DocumentActionsProps, DocumentScreen } from '#features/document/DocumentScreen.tsx';
+import type { DocumentActionsProps } from '#features/document/DocumentEditor.tsx';
 import { tell } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 
-export function DataRuleScreen({ entity }: { entity: string }): ReactNode {
-  return <DocumentScreen entity={entity} Actions={RuleActions} />;
-}
-
-export function NumberingScreen({ entity }: { entity: string }): ReactNode {
-  return <DocumentScreen entity={entity} Actions={NumberActions} />;
-}
-
-function RuleActions({ draft, stored, environment }: DocumentActionsProps): ReactNode {
+export function RuleActions({ draft, stored, environment }: DocumentActionsProps): ReactNode {
   async function tried(): Promise<void> {
     const { records } = await environment.pick.open('user', { multiple: false, text: '', forField: 'securityGroup.users.user' });
     const [user] = records;
@@ -31,7 +23,7 @@ function RuleActions({ draft, stored, environment }: DocumentActionsProps): Reac
   return stored ? <Trial code="permissionDataRule:test" title="试算" work={tried} unsaved={draft.dirty} /> : null;
 }
 
-function NumberActions({ draft, stored }: DocumentActionsProps): ReactNode {
+export function NumberActions({ draft, stored }: DocumentActionsProps): ReactNode {
   async function tried(): Promise<void> {
     const { entity, next, inForce, date } = await tryNumber(draft.doc.id);
     const other = inForce ? '' : '注意：该业务对象目前使用另一条规则，请检查默认、适用组织与启用状态。';

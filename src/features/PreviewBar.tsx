@@ -2,15 +2,17 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { endPreview } from '#api/administration.ts';
-import classes from './PreviewBar.module.css';
+import { endPreview } from '#api/preview.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import classes from './system/system.module.css';
 
-export function PreviewBar({ name }: { name: string }): ReactNode {
+export function PreviewBar(): ReactNode {
+  const { user } = useSession();
   const [busy, setBusy] = useState(false);
   return (
-    <div className={classes['bar']} role="status">
+    <div className={classes['preview']} role="status">
       <IconEye size={16} aria-hidden />
-      <span>正在以“{name}”的身份查看，只读</span>
+      <span>正在以“{user.firstName}”的身份查看，只读</span>
       <Button
         size="compact-xs"
         variant="default"

@@ -1,15 +1,11 @@
-// A security group: the generic document with 授权 in its title line.
+// 授权 in the title line of a security group.
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type DocumentActionsProps, DocumentScreen } from '#features/document/DocumentScreen.tsx';
+import type { DocumentActionsProps } from '#features/document/DocumentEditor.tsx';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { GrantsDrawer } from './GrantsDrawer.tsx';
 
-export function SecurityGroupScreen({ entity }: { entity: string }): ReactNode {
-  return <DocumentScreen entity={entity} Actions={GroupActions} />;
-}
-
-function GroupActions({ draft, stored, locked, save }: DocumentActionsProps): ReactNode {
+export function GroupActions({ draft, stored, locked, save }: DocumentActionsProps): ReactNode {
   const [open, setOpen] = useState(false);
   if (!stored) return null;
   return (

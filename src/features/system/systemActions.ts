@@ -1,0 +1,13 @@
+// Buttons of the administration's own documents, by entity: one part, loaded with the first such document.
+import type { ComponentType } from 'react';
+import type { DocumentActionsProps } from '#features/document/DocumentEditor.tsx';
+import { AccountActions } from './AccountActions.tsx';
+import { GroupActions } from './GroupActions.tsx';
+import { NumberActions, RuleActions } from './TrialActions.tsx';
+
+export const systemActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
+  user: AccountActions,
+  securityGroup: GroupActions,
+  permissionDataRule: RuleActions,
+  businessCode: NumberActions,
+};
