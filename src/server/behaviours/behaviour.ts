@@ -97,6 +97,8 @@ export interface Behaviour<Facts = unknown> {
   plan?: Readonly<Record<string, Plan<Facts>>>;
   /** System-kept values that follow from executed quantities, after the columns of the link rules were set. Pure. */
   settle?(doc: Doc): Patch[];
+  /** It never refuses and plans nothing: many documents may be judged and written together. */
+  warnsOnly?: true;
 }
 
 type Plan<Facts> = { plan(doc: Doc, facts: Facts, def: EntityDef): Effect[] }['plan'];

@@ -12,9 +12,12 @@ import type { WriteContext } from '#server/pipeline/transaction.ts';
 import { writeDoc, writeNewDocs } from '#server/store/writeDoc.ts';
 import type { RightRecord } from './judgeBatch.ts';
 
+/** Stands in the history of what came by a file. */
+const reason = 'Excel 导入';
+
 /** Whether records of the entity may be written many at once: nothing follows from them but their rows. */
 export function inBulk(def: EntityDef): boolean {
-  return def.kind !== 'document' && behavioursOf(def.name).length === 0;
+  return def.kind !== 'document' && behavioursOf(def.name).every(({ warnsOnly }) => warnsOnly === true);
 }
 
 /** @throws Refusal for a record that the recipe refuses after all */
@@ -45,14 +48,15 @@ function note(context: WriteContext, def: EntityDef, before: RightRecord['before
     action: before === null ? 'create' : 'edit',
     fromVersion: before?.version ?? null,
     toVersion: (before?.version ?? 0) + 1,
-    reason: 'Excel 导入',
+    reason,
     changes: changesBetween(before, doc),
   });
   context.affect(def.name, doc.id);
   if (before !== null) forgetRef(context, def, doc.id);
 }
 
-async function writeOne(context: WriteContext, def: EntityDef, { before, changed }: RightRecord): Promise<void> {
+async function writeOne(given: WriteContext, def: EntityDef, { before, changed }: RightRecord): Promise<void> {
+  const context: WriteContext = { ...given, record: (entry) => given.record({ ...entry, reason: entry.reason ?? reason }) };
   const stored = await storeDraft(context, def, before, changed, before === null ? 'create' : 'edit');
   const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
   if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });

@@ -14,6 +14,7 @@ import { problemOfFailure } from '#server/store/uniques.ts';
 import { labelKeys, shapeOf } from '#server/store/shape.ts';
 import { isUuid, Parameters } from '#server/store/sql.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
+import { beyondWalls } from '#server/store/walls.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { AuditChange, AuditEntry } from './audit.ts';
 import { authorise, codeOf, lockedDoc } from './documents.ts';
@@ -41,11 +42,15 @@ export async function mergeRecords(context: WriteContext, def: EntityDef, id: st
   if (!can(context.grants, def, 'edit', kept))
     throw forbidden(`您不能修改要保留的${def.title}“${nameOf(def, kept)}”，或它的状态不允许修改`);
   const columns = columnsUsing(def);
-  await refusePosted(context, def, other, columns);
+  // What all organisations share is used in all of them.
+  const everywhere = (work: () => Promise<void>): Promise<void> => (def.shared === true ? beyondWalls(context, work) : work());
+  await everywhere(() => refusePosted(context, def, other, columns));
   refuseOwnReference(def, kept, other);
 
   const touched = new Map<string, AuditEntry & { changes: AuditChange[] }>();
-  for (const place of columns) await repoint(context, def, place, kept, other, touched);
+  await everywhere(async () => {
+    for (const place of columns) await repoint(context, def, place, kept, other, touched);
+  });
   for (const entry of touched.values()) {
     context.record(entry);
     context.affect(entry.def.name, entry.docId);

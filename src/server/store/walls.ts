@@ -48,8 +48,8 @@ export function walledTables(defs: readonly EntityDef[]): WalledTable[] {
 }
 
 /**
- * Asks a question that concerns all organisations, such as whether shared data is still used anywhere. Only whether and
- * how often may come of it, never rows. Inside a transaction the wall is opened for the question and closed again.
+ * Does what concerns all organisations: asking whether shared data is still used anywhere, or replacing it everywhere.
+ * No rows of others may come of it. Inside a transaction the wall is opened for the work and closed again.
  */
 export async function beyondWalls<T>(context: Context, ask: (session: SqlSession) => Promise<T>): Promise<T> {
   const { ports, session, grants } = context;

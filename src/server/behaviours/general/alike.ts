@@ -28,6 +28,7 @@ export function alikeBehaviour(def: EntityDef, sets: readonly (readonly string[]
   }
 
   return defineBehaviour<readonly Likeness[]>({
+    warnsOnly: true,
     async facts(doc, read, moment) {
       if (moment !== 'save') return [];
       const before = await read.doc(def.name, doc.id);
