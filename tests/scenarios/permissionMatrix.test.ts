@@ -52,9 +52,16 @@ function callFor(def: EntityDef, action: string): { method: string; path: string
   if (action === 'edit') return { method: 'POST', path: at, body: { id: missing, version: 1, key, patches: [] } };
   if (action === 'delete') return { method: 'POST', path: `${at}/${missing}/delete`, body: { version: 1, key } };
   if (action === 'push') return { method: 'POST', path: `${at}/${missing}/push/${def.pushes?.[0]?.to ?? ''}`, body: { version: 1, key } };
+  if (action === 'merge') {
+    const body = { version: 1, other: crypto.randomUUID(), otherVersion: 1, key, take: [], takeLines: [] };
+    return { method: 'POST', path: `${at}/${missing}/merge`, body };
+  }
   if (['export', 'import', 'print', 'trace', 'copy', 'attach'].includes(action)) return null;
   return { method: 'POST', path: `${at}/${missing}/${action}`, body: { version: 1, key, reason: '核对' } };
 }
+
+/** Whatever a security group grants, these are the administrators' alone; none of the personas is one. */
+const forAdministrators = new Set(['user:simulate']);
 
 describe.each(Object.keys(personas))('%s', (persona) => {
   test.each(allEntities.map((def) => [def.title, def] as const))('%s', async (_title, def) => {
@@ -71,7 +78,8 @@ describe.each(Object.keys(personas))('%s', (persona) => {
       const refused = answer.status === 403;
       // Actions of the catalogue that no recipe carries out yet are nobody's.
       const unknown = answer.status === 404 && answer.message.includes('没有这个操作');
-      if (answer.status >= 500 || (refused === has(action) && !unknown)) wrong.push(`${action}: ${answer.status} ${answer.message}`);
+      if (answer.status >= 500 || (refused === (has(action) && !forAdministrators.has(`${def.name}:${action}`)) && !unknown))
+        wrong.push(`${action}: ${answer.status} ${answer.message}`);
     }
     expect(wrong).toEqual([]);
   });
