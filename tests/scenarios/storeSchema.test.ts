@@ -67,7 +67,11 @@ describe('migrations', () => {
     const reports: string[] = [];
     const ports = { database, migrations };
     await Promise.all([migrate(ports, (message) => reports.push(message)), migrate(ports, (message) => reports.push(message))]);
-    expect(reports).toEqual(migrations.map(({ name }) => `数据库已升级：${name}`));
+    // They take turns, and each tells when it hears of its own; PostgreSQL's walls between organisations are told of once.
+    expect(reports.filter((report) => !report.startsWith('组织隔离')).sort()).toEqual(
+      migrations.map(({ name }) => `数据库已升级：${name}`),
+    );
+    expect(reports.filter((report) => report.startsWith('组织隔离'))).toHaveLength(database.engine === 'postgres' ? 1 : 0);
     const { rows } = await database.query('select name from schema_version order by name');
     expect(rows.map((row) => row['name'])).toEqual(migrations.map(({ name }) => name));
   });
