@@ -71,15 +71,15 @@ test('open pages stay as they were left, also over a reload', async () => {
   await openFromMenu('销售管理', '发货通知单');
   expect(await titles()).toEqual(['首页', '销售订单', '发货通知单']);
   await page.keyboard.press('Alt+2');
-  expect(await shown()).toBe('销售订单');
+  await expect.poll(shown).toBe('销售订单');
   await page.keyboard.press('Alt+ArrowRight');
-  expect(await shown()).toBe('发货通知单');
+  await expect.poll(shown).toBe('发货通知单');
   await page.goBack();
   await bar().getByRole('tab', { name: '销售订单', selected: true }).waitFor();
   await page.reload();
   await bar().waitFor();
   expect(await titles()).toEqual(['首页', '销售订单', '发货通知单']);
-  expect(await shown()).toBe('销售订单');
+  await expect.poll(shown).toBe('销售订单');
 });
 
 test('home stays; closing others keeps home and the chosen page', async () => {
