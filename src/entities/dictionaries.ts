@@ -1,10 +1,13 @@
 // All dictionaries by name. The tables of the system area overlay texts and order; the values stand here.
 import { dictionary, type Dictionary } from '#model/dictionary.ts';
 import { approvalDictionaries } from './dictionaries/approval.ts';
+import { contractDictionaries } from './dictionaries/contract.ts';
 import { engineeringDictionaries } from './dictionaries/engineering.ts';
+import { financeDictionaries } from './dictionaries/finance.ts';
 import { inventoryDictionaries } from './dictionaries/inventory.ts';
 import { masterDictionaries } from './dictionaries/master.ts';
 import { pricingDictionaries } from './dictionaries/pricing.ts';
+import { purchaseDictionaries } from './dictionaries/purchase.ts';
 import { salesDictionaries } from './dictionaries/sales.ts';
 import { sharedDictionaries } from './dictionaries/shared.ts';
 import { statusDictionaries } from './dictionaries/status.ts';
@@ -18,6 +21,9 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
   ...engineeringDictionaries,
   ...salesDictionaries,
   ...pricingDictionaries,
+  ...purchaseDictionaries,
+  ...contractDictionaries,
+  ...financeDictionaries,
   ...inventoryDictionaries,
   ...systemDictionaries,
   ...approvalDictionaries,

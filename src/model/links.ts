@@ -3,63 +3,21 @@
 import { decimal, decimalText, isDecimalText } from './decimal.ts';
 import type { Row } from './entity.ts';
 import { compile, evaluate, exprValue, resultValue } from './expression.ts';
+import type { LinkRule } from './linkRules/linkRule.ts';
+import { contractLinkRules } from './linkRules/contract.ts';
+import { financeLinkRules } from './linkRules/finance.ts';
+import { inventoryLinkRules } from './linkRules/inventory.ts';
+import { purchaseLinkRules } from './linkRules/purchase.ts';
+import { salesLinkRules } from './linkRules/sales.ts';
 
-export interface LinkEnd {
-  entity: string;
-  lines: string;
-  /** Line field with the quantity in base units. */
-  quantity: string;
-}
-
-export interface LinkRule {
-  name: string;
-  title: string;
-  source: LinkEnd & {
-    /** Line field, in the unit of the line, that shows the executed quantity. */
-    executed: string;
-  };
-  target: LinkEnd;
-  /**
-   * Most that occupied and executed links may reach, in base units, over the source line. Further names:
-   * `direct` executed and occupied past this rule by the rules in `beside`, `replenish` returned to be delivered again.
-   */
-  limit: string;
-  /** The line closes when this holds; over the source line with `executedBase` and `replenish`. Absent: never by this rule. */
-  closes?: string;
-  /** Rules that take from the same limit without going through this one. */
-  beside?: readonly string[];
-  /** A link of this rule also counts for another one: the source line names, in `line`, a line further up. */
-  also?: readonly { rule: string; line: string }[];
-}
-
-const withTolerance = 'baseQty * (1 + overRatio / 100)';
+export type { LinkEnd, LinkRule } from './linkRules/linkRule.ts';
 
 export const linkRules: readonly LinkRule[] = [
-  {
-    name: 'saleOrder-deliveryNotice',
-    title: '销售订单下推发货通知单',
-    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'noticedQty' },
-    target: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty' },
-    limit: `${withTolerance} - direct + replenish`,
-    beside: ['saleOrder-salesOutBill'],
-  },
-  {
-    name: 'saleOrder-salesOutBill',
-    title: '销售订单下推销售出库单',
-    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'shippedQty' },
-    target: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
-    limit: `${withTolerance} + replenish`,
-    closes: 'executedBase - replenish >= baseQty * (1 - shortRatio / 100)',
-  },
-  {
-    name: 'deliveryNotice-salesOutBill',
-    title: '发货通知单下推销售出库单',
-    source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'shippedQty' },
-    target: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'baseQty',
-    closes: 'executedBase >= baseQty',
-    also: [{ rule: 'saleOrder-salesOutBill', line: 'orderLineId' }],
-  },
+  ...salesLinkRules,
+  ...purchaseLinkRules,
+  ...contractLinkRules,
+  ...inventoryLinkRules,
+  ...financeLinkRules,
 ];
 
 export function linkRuleOf(name: string): LinkRule | undefined {

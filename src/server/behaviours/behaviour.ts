@@ -103,6 +103,12 @@ export interface Behaviour<Facts = unknown> {
 
 type Plan<Facts> = { plan(doc: Doc, facts: Facts, def: EntityDef): Effect[] }['plan'];
 
+/** What an action on one entity does to documents of another area. */
+export interface Bridge {
+  entity: string;
+  behaviour: Behaviour;
+}
+
 /** Keeps the type of the facts while the parts are written. */
 export function defineBehaviour<Facts>(behaviour: Behaviour<Facts>): Behaviour<Facts> {
   return behaviour;

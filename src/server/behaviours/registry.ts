@@ -2,18 +2,17 @@
 // documents further up, which the lock order puts before stock (S9).
 import { entityOf } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { Behaviour } from './behaviour.ts';
-import { deliveryOut } from './bridges/deliveryOut.ts';
-import { orderDelivery } from './bridges/orderDelivery.ts';
+import type { Behaviour, Bridge } from './behaviour.ts';
+import { contractBehaviours, contractBridges } from './contract/area.ts';
+import { financeBehaviours, financeBridges } from './finance/area.ts';
+import { inventoryBehaviours, inventoryBridges } from './inventory/area.ts';
+import { purchaseBehaviours, purchaseBridges } from './purchase/area.ts';
+import { salesBehaviours, salesBridges } from './sales/area.ts';
 import { alikeBehaviour } from './general/alike.ts';
 import { onlyOneBehaviour } from './general/onlyOne.ts';
 import { treeBehaviour } from './general/tree.ts';
-import { otherInBill } from './inventory/otherInBill.ts';
-import { salesOutBill } from './inventory/salesOutBill.ts';
 import { bom } from './master/bom.ts';
 import { exchangeRate } from './master/exchangeRate.ts';
-import { customerGroups } from './sales/customerGroups.ts';
-import { saleOrder } from './sales/saleOrder.ts';
 import { announcement } from './system/announcement.ts';
 import { businessCode } from './system/businessCode.ts';
 import { checkRule } from './system/checkRule.ts';
@@ -24,13 +23,13 @@ import { securityGroup } from './system/securityGroup.ts';
 import { user } from './system/user.ts';
 
 const behaviours: Readonly<Record<string, Behaviour>> = {
-  saleOrder,
-  salePriceGroup: customerGroups('salePriceGroup'),
-  saleDiscountGroup: customerGroups('saleDiscountGroup'),
+  ...salesBehaviours,
+  ...purchaseBehaviours,
+  ...contractBehaviours,
+  ...inventoryBehaviours,
+  ...financeBehaviours,
   exchangeRate,
   bom,
-  otherInBill,
-  salesOutBill,
   announcement,
   checkRule,
   businessCode,
@@ -42,10 +41,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 };
 
 /** Order is written here, never discovered. */
-export const bridges: readonly { entity: string; behaviour: Behaviour }[] = [
-  { entity: 'deliveryNotice', behaviour: orderDelivery },
-  { entity: 'salesOutBill', behaviour: deliveryOut },
-];
+export const bridges: readonly Bridge[] = [...salesBridges, ...purchaseBridges, ...contractBridges, ...inventoryBridges, ...financeBridges];
 
 const known = new WeakMap<EntityDef, readonly Behaviour[]>();
 

@@ -7,67 +7,11 @@ import { linkRules, type LinkRule } from '#model/links.ts';
 import { columnName } from '#model/derive/names.ts';
 import { storedHashSql } from './auditChain.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { balanceIdSql, poolIdSql } from './stockKeys.ts';
-
-export interface Invariant {
-  name: string;
-  /** What a user would call it. */
-  title: string;
-  sql: string;
-}
-
-const stock: readonly Invariant[] = [
-  {
-    name: 'balanceIsLedger',
-    title: '即时库存等于流水合计',
-    sql: `select coalesce(b.id, l.id) as id, b.on_hand_qty, l.qty from stock_balance b
-      full join (select ${balanceIdSql('s')} as id, sum(s.base_qty) as qty from stock_ledger s group by 1) l on l.id = b.id
-      where coalesce(b.on_hand_qty, 0) <> coalesce(l.qty, 0)`,
-  },
-  {
-    name: 'poolIsLedger',
-    title: '成本池金额等于流水金额合计',
-    sql: `select coalesce(p.id, l.id) as id, p.amount, l.amount as ledger from stock_cost_pool p
-      full join (select ${poolIdSql('s.org', 's.material', 'case when m.is_lot_costing then s.lot end')} as id, sum(s.cost_amount + s.variance_amount) as amount
-        from stock_ledger s join material m on m.id = s.material where s.owner_type = 'own' group by 1) l on l.id = p.id
-      where coalesce(p.amount, 0) <> coalesce(l.amount, 0)`,
-  },
-  {
-    name: 'poolIsStock',
-    title: '成本池数量等于自有库存合计',
-    sql: `select p.org, p.material, p.qty, b.qty as stock from (select org, material, sum(qty) as qty from stock_cost_pool group by org, material) p
-      full join (select org, material, sum(on_hand_qty) as qty from stock_balance where owner_type = 'own' group by org, material) b
-        on b.org = p.org and b.material = p.material
-      where coalesce(p.qty, 0) <> coalesce(b.qty, 0)`,
-  },
-  {
-    name: 'poolValue',
-    title: '成本池数量为零时金额为零，为正时金额不为负',
-    sql: `select id, qty, amount from stock_cost_pool where (qty = 0 and amount <> 0) or (qty > 0 and amount < 0)`,
-  },
-  {
-    name: 'noOversell',
-    title: '不允许负库存的地方没有负库存',
-    sql: `select b.id, b.on_hand_qty from stock_balance b join warehouse w on w.id = b.warehouse join organization o on o.id = b.org
-      where b.on_hand_qty < 0 and not (coalesce(w.allow_negative, false) and coalesce(o.allow_negative_stock, false))`,
-  },
-  {
-    name: 'reservedWithinStock',
-    title: '锁库与冻结不为负且不超过库存',
-    sql: `select id from stock_balance where reserved_qty < 0 or frozen_qty < 0 or (on_hand_qty > 0 and reserved_qty + frozen_qty > on_hand_qty)`,
-  },
-  {
-    name: 'foreignStockHasNoCost',
-    title: '非自有库存不带成本',
-    sql: `select id from stock_ledger where owner_type <> 'own' and (cost_amount <> 0 or variance_amount <> 0)`,
-  },
-  {
-    name: 'reversalsMirror',
-    title: '冲销与被冲销的流水数量金额相反',
-    sql: `select r.id from stock_ledger r join stock_ledger p on p.post_seq = r.reversed_seq
-      where r.base_qty <> -p.base_qty or r.cost_amount <> -p.cost_amount or r.bill_line_id <> p.bill_line_id`,
-  },
-];
+import type { Invariant } from './invariants/invariant.ts';
+import { linkLimits } from './invariants/linkLimits.ts';
+import { moneyInvariants } from './invariants/money.ts';
+import { stockInvariants } from './invariants/stock.ts';
+import { transfersInvariants } from './invariants/transfers.ts';
 
 /** A posted line stands in the ledger with its own quantity, a line that is not posted with none. */
 function postedLines(def: EntityDef): Invariant {
@@ -80,21 +24,13 @@ function postedLines(def: EntityDef): Invariant {
   };
 }
 
-const limits: Readonly<Record<string, string>> = {
-  'saleOrder-deliveryNotice':
-    's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) + coalesce(s.replenish_qty, 0) * s.base_qty / nullif(s.qty, 0)',
-  'saleOrder-salesOutBill':
-    's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) + coalesce(s.replenish_qty, 0) * s.base_qty / nullif(s.qty, 0)',
-  'deliveryNotice-salesOutBill': 's.base_qty',
-};
-
 function links({ name, title, source, target }: LinkRule): Invariant[] {
   const [from, to] = [source, target].map((end) => allEntities.find((def) => def.name === end.entity));
   if (from === undefined || to === undefined) return [];
   const sourceLines = lineTableName(from, source.lines);
   const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed
     from document_link where link_rule = '${name}' and link_status <> 'released' group by 1)`;
-  const limit = limits[name];
+  const limit = linkLimits[name];
   const executed: Invariant = {
     name: `executed.${name}`,
     title: `${title}：已执行数量等于关联合计`,
@@ -163,7 +99,9 @@ const audit: Invariant = {
 const documents = allEntities.filter((def) => def.kind === 'document');
 
 export const invariants: readonly Invariant[] = [
-  ...stock,
+  ...stockInvariants,
+  ...transfersInvariants,
+  ...moneyInvariants,
   ...documents.filter((def) => def.states === 'stockBill').map(postedLines),
   ...linkRules.flatMap(links),
   ...documents.flatMap(amounts),

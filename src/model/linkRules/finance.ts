@@ -1,0 +1,4 @@
+// Lines that follow from money plans.
+import type { LinkRule } from './linkRule.ts';
+
+export const financeLinkRules: readonly LinkRule[] = [];
