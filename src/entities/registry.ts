@@ -1,13 +1,14 @@
 // The dictionary: every entity definition by name. Whatever is derived starts from here.
 import type { DocOf, EntityDef } from '#model/entity.ts';
 import * as contract from './contract/index.ts';
+import * as finance from './finance/index.ts';
 import * as inventory from './inventory/index.ts';
 import * as master from './master/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as sales from './sales/index.ts';
 import * as system from './system/index.ts';
 
-const definitions = { ...master, ...sales, ...purchase, ...contract, ...inventory, ...system } satisfies Record<
+const definitions = { ...master, ...sales, ...purchase, ...contract, ...inventory, ...finance, ...system } satisfies Record<
   string,
   EntityDef
 >;

@@ -142,7 +142,9 @@ export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc
   if (action === 'edit' && !profile.editable.includes(state)) return `当前状态不能修改${def.title}，请先反审核或撤回`;
   if (action === 'delete' && !profile.removable.includes(state)) return `当前状态不能删除${def.title}`;
   if (action === 'push' && state !== 'approved') return `${def.title}审核后才能下推`;
-  if (def.performs?.includes(action) && state !== 'approved' && state !== 'enabled') return `${def.title}审核或启用后才能${title}`;
+  const performable = def.performsIn?.[action] ?? ['approved', 'enabled'];
+  if (def.performs?.includes(action) && !performable.includes(state))
+    return def.performsIn?.[action] === undefined ? `${def.title}审核或启用后才能${title}` : `当前状态不能${title}`;
   const transition = transitionOf(def.states, action);
   if (transition !== undefined && !transition.from.includes(state)) return `当前状态不能${title}`;
   return null;

@@ -18,7 +18,16 @@ export type AreaName =
   | 'system';
 
 /** Name of a state profile in states.ts; 'none' for rows without a life of their own. */
-export type StateProfileName = 'document' | 'stockBill' | 'versioned' | 'priceList' | 'master' | 'lookup' | 'announcement' | 'none';
+export type StateProfileName =
+  | 'document'
+  | 'stockBill'
+  | 'versioned'
+  | 'priceList'
+  | 'change'
+  | 'master'
+  | 'lookup'
+  | 'announcement'
+  | 'none';
 
 export type Fields = Readonly<Record<string, FieldDef>>;
 
@@ -119,6 +128,10 @@ export interface EntityDef {
   actions?: readonly string[];
   /** Of these, the ones a behaviour carries out on an approved or enabled record without changing its state. */
   performs?: readonly string[];
+  /** States in which one of them may be carried out, where they are others than approved and enabled. */
+  performsIn?: Readonly<Record<string, readonly string[]>>;
+  /** What an action asks of the user first: a small form, whose values its behaviour reads as `given`. */
+  asks?: Readonly<Record<string, Fields>>;
   /** Order of the list when the user asked for none. */
   sort?: readonly { field: string; descending?: boolean }[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */

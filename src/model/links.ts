@@ -66,7 +66,8 @@ export function linkRemaining(rule: LinkRule, line: Row, facts: LinkFacts): stri
 
 /** Remaining to the ordered quantity, without tolerance: what a push proposes. */
 export function linkProposal(rule: LinkRule, line: Row, facts: LinkFacts): string {
-  const exact = linkRemaining(rule, { ...line, overRatio: '0' }, facts);
+  const proposing = rule.proposes === undefined ? rule : { ...rule, limit: rule.proposes };
+  const exact = linkRemaining(proposing, { ...line, overRatio: '0' }, facts);
   const most = linkRemaining(rule, line, facts);
   return decimal(exact).lt(decimal(most)) ? exact : most;
 }

@@ -96,6 +96,14 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     removable: ['draft'],
     transitions: [...submitting, ...switching],
   },
+  change: {
+    initial: 'draft',
+    dict: 'docStatus',
+    states: ['draft', 'submitted', 'approved', 'voided'],
+    editable: ['draft'],
+    removable: ['draft'],
+    transitions: submitting.filter(({ action }) => action !== 'unapprove'),
+  },
   master: {
     initial: 'draft',
     dict: 'masterStatus',

@@ -117,6 +117,8 @@ export interface ActionRequest {
   /** Line actions: lines key and line ids. */
   lines?: string;
   lineIds?: readonly string[];
+  /** Values of the action's own form, where the definition asks for some. */
+  values?: Row;
   acceptWarnings?: boolean;
 }
 

@@ -1,6 +1,8 @@
 // What the catalogue says of one entity, and all of them together.
 import { baseKeys } from './baseKeys.ts';
 import { configKeys } from './configKeys.ts';
+import { contractKeys } from './contractKeys.ts';
+import { financeKeys } from './financeKeys.ts';
 import { materialKeys } from './materialKeys.ts';
 import { partnerKeys } from './partnerKeys.ts';
 import { pricingKeys } from './pricingKeys.ts';
@@ -25,6 +27,8 @@ export const catalogue: Readonly<Record<string, CatalogueEntity>> = {
   ...configKeys,
   ...pricingKeys,
   ...systemKeys,
+  ...contractKeys,
+  ...financeKeys,
 };
 
 export function wordsOf(text: string): string[] {

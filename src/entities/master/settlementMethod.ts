@@ -9,6 +9,7 @@ export const settlementMethod = defineEntity({
   kind: 'lookup',
   states: 'lookup',
   shared: true,
+  carry: ['direction', 'needBankAccount', 'needNoteNo'],
   search: ['code', 'name'],
   onlyOne: { field: 'isDefault' },
   fields: {

@@ -1,7 +1,8 @@
 // The parts of a sales order beside its items: when and where to deliver, where the goods are, what planning must
 // supply, and when the money comes.
-import { priceGuard } from '#entities/blocks/docFinance.ts';
-import { bool, date, datetime, dict, images, integer, money, percent, qty, ref, text } from '#model/fields.ts';
+import { orderPlanRows } from '#entities/blocks/planRows.ts';
+import { bool, date, datetime, dict, images, integer, money, qty, ref, text } from '#model/fields.ts';
+import { receivable } from '#model/moneySide.ts';
 
 const ofItem = integer('明细行号', { required: true, list: true, min: '1', help: '销售明细的行号' });
 
@@ -72,19 +73,4 @@ export const requirementPlans = {
   },
 };
 
-export const receivePlans = {
-  title: '收款计划',
-  fields: {
-    seq: integer('期次', { readonly: true, list: true }),
-    stage: dict('planStage', '款项阶段', { required: true, list: true }),
-    isAdvance: bool('预收', { default: false }),
-    ratio: percent('比例%', { list: true, min: '0', max: '100' }),
-    amount: money('应收金额', { ...priceGuard, required: true, list: true, total: true, scale: 'currency.amount' }),
-    dueBase: dict('dueBase', '起算日'),
-    dueDate: date('到期日', { list: true }),
-    controlPoint: dict('controlPoint', '控制环节', { default: 'none', help: '未收清时不能进行的环节' }),
-    receivedAmount: money('实收金额', { ...priceGuard, readonly: true, total: true, default: '0', scale: 'currency.amount' }),
-    receivablePlan: ref('receivablePlan', '应收计划', { readonly: true }),
-    remark: text('备注'),
-  },
-};
+export const receivePlans = orderPlanRows(receivable);

@@ -39,7 +39,7 @@ const groups: readonly Group[] = [
   { title: '委外管理', path: '/outsourcing', icon: 'truck-return' },
   { title: '质量管理', path: '/quality', icon: 'rosette-discount-check' },
   { title: '计划管理', path: '/planning', icon: 'calendar-stats' },
-  { title: '财务管理', path: '/finance', icon: 'report-money' },
+  { title: '应收应付', path: '/finance', icon: 'report-money' },
   { title: '基础资料', path: '/master', icon: 'database' },
   { title: '系统管理', path: '/system', icon: 'settings' },
 ];

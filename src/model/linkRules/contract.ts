@@ -1,4 +1,25 @@
-// Lines that follow from contracts.
+// Lines that follow from contracts. A quantity contract limits each line, an amount contract the sum of its orders
+// (judged where contracts are brought up to date), a framework contract sets prices only. What is executed closes the
+// lines of a contract, not what is ordered: that too is written there.
 import type { LinkRule } from './linkRule.ts';
 
-export const contractLinkRules: readonly LinkRule[] = [];
+const limit = 'if(isLimited, baseQty * (1 + overRatio / 100), 99999999999)';
+
+export const contractLinkRules: readonly LinkRule[] = [
+  {
+    name: 'saleContract-saleOrder',
+    title: '销售合同下推销售订单',
+    source: { entity: 'saleContract', lines: 'items', quantity: 'baseQty', executed: 'orderedQty' },
+    target: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty' },
+    limit,
+    proposes: 'baseQty',
+  },
+  {
+    name: 'purchaseContract-purchaseOrder',
+    title: '采购合同下推采购订单',
+    source: { entity: 'purchaseContract', lines: 'items', quantity: 'baseQty', executed: 'orderedQty' },
+    target: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
+    limit,
+    proposes: 'baseQty',
+  },
+];

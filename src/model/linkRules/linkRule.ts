@@ -19,6 +19,8 @@ export interface LinkRule {
    * `direct` executed and occupied past this rule by the rules in `beside`, `replenish` returned to be delivered again.
    */
   limit: string;
+  /** What a push proposes in all, in base units, where it is neither the limit nor the limit without tolerance. */
+  proposes?: string;
   /** The line closes when this holds; over the source line with `executedBase` and `replenish`. Absent: never by this rule. */
   closes?: string;
   /** Rules that take from the same limit without going through this one. */

@@ -2,6 +2,7 @@
 // that is async; checks and plans are pure, so a plan can be read and tested without a database.
 import type { Grants } from '#model/can.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
+import type { MoneySide } from '#model/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefMap, RefReader } from '#model/refs.ts';
@@ -16,6 +17,8 @@ export interface Read {
   grants: Grants;
   today: string;
   now: string;
+  /** What the user filled in for the action, where its definition asks for something. */
+  given: Row;
   /** References of the document itself. */
   reader: RefReader;
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
@@ -76,8 +79,27 @@ export interface NotifyEffect {
   id: string;
 }
 
+/**
+ * What happens to money plans and contracts because of this document; pipeline/money/ is the only writer of plan rows.
+ * `counted`: the document takes effect (true) or is taken back (false).
+ */
+export type MoneyEffect = { effect: 'money'; side: MoneySide['name'] } & (
+  | { act: 'plan' | 'deduct' | 'settle' | 'contract'; counted: boolean }
+  /** An event that due dates count from. */
+  | { act: 'event'; base: string; date: string; counted: boolean }
+  /** Fills the plan rows of a draft by its scheme, or the lines of a receipt with what is open. */
+  | { act: 'fillPlan' | 'match' }
+  /** The total of an approved order became another one. */
+  | { act: 'replan'; order: string; total: string; totalLocal: string }
+  | { act: 'milestone'; seq: number; date: string }
+  /** Unsettled rows of a terminated contract stop counting, or count again. */
+  | { act: 'cancel'; cancelled: boolean }
+  | { act: 'splitRow'; amount: string; dueDate: string | null }
+  | { act: 'changeContract' }
+);
+
 /** Everything a plan may ask for; pipeline/apply.ts is the only interpreter. */
-export type Effect = PostEffect | ProgressEffect | SetEffect | CreateEffect | DeliverEffect | NotifyEffect;
+export type Effect = PostEffect | ProgressEffect | SetEffect | CreateEffect | DeliverEffect | NotifyEffect | MoneyEffect;
 
 /** A document on its way to be saved, for behaviours that propose values nobody typed. */
 export interface Proposal {

@@ -116,6 +116,7 @@ export const actionSchema: z.ZodType<ActionRequest> = z.strictObject({
   reason: optional(z.string().max(500)),
   lines: optional(name),
   lineIds: optional(z.array(id).max(5000)),
+  values: optional(row),
   acceptWarnings: optional(z.boolean()),
 });
 

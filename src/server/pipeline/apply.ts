@@ -13,6 +13,7 @@ import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
 import { codeOf } from './documents.ts';
 import { newId } from './ids.ts';
+import { applyMoney } from './money/money.ts';
 import { progress } from './progress.ts';
 import { changeDoc } from './references.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
@@ -45,6 +46,9 @@ export async function applyEffects(
         break;
       case 'deliver':
         await deliver(context, current, effect.withdrawn);
+        break;
+      case 'money':
+        current = await applyMoney(context, def, current, effect);
         break;
       case 'notify':
         await sendSystemMessage(context, effect);

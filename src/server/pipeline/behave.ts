@@ -1,5 +1,5 @@
 // Runs the behaviours of an entity: facts are read once, then checked, then planned; nothing here writes.
-import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
@@ -17,8 +17,8 @@ export interface Plan {
 }
 
 /** What the behaviours object to, and what they want done once nothing is objected to. */
-export async function planOf(context: Context, def: EntityDef, doc: Doc, refs: RefMap, moment: Moment): Promise<Plan> {
-  const read = readOf(context, refs);
+export async function planOf(context: Context, def: EntityDef, doc: Doc, refs: RefMap, moment: Moment, given: Row = {}): Promise<Plan> {
+  const read = readOf(context, refs, given);
   const plan: Plan = { problems: [], effects: [] };
   for (const behaviour of behavioursOf(def.name)) {
     const facts = await behaviour.facts?.(doc, read, moment);
@@ -43,7 +43,7 @@ export async function withProposals(
   return { changed: proposals.length === 0 ? changed : await changeDoc(context, def, changed.doc, proposals), proposals };
 }
 
-function readOf(context: Context, refs: RefMap): Read {
+function readOf(context: Context, refs: RefMap, given: Row = {}): Read {
   const { grants, session, today, now } = context;
   return {
     org: grants.org,
@@ -51,6 +51,7 @@ function readOf(context: Context, refs: RefMap): Read {
     grants,
     today,
     now,
+    given,
     reader: readerOf(refs),
     refs: (wanted) => loadRefs(context, wanted, { guarded: true }),
     async doc(entity, id) {

@@ -15,6 +15,7 @@ import { applyEffects } from './apply.ts';
 import { changesBetween } from './audit.ts';
 import { planOf } from './behave.ts';
 import { authorise, codeOf, lockedDoc, stamped } from './documents.ts';
+import { givenValues } from './given.ts';
 import { claimKey, keepOutcome } from './idempotency.ts';
 import { changeLines, isLineAction } from './lineActions.ts';
 import { present, repeat } from './present.ts';
@@ -44,7 +45,7 @@ export async function transitionDoc(
   const warnings: Problem[] = [];
   let after: Doc;
   if (performed) {
-    const plan = await planOf(context, def, before, refs, action);
+    const plan = await planOf(context, def, before, refs, action, givenValues(def, action, request.values));
     judge(plan.problems, request, warnings);
     after = await applyEffects(context, def, before, refs, plan.effects);
   } else if (transition === undefined) after = changeLines(context, def, before, action, request);

@@ -1,0 +1,236 @@
+// 销售合同 and 采购合同: an agreement with a partner, parent of orders and of the money plan. A quantity contract limits
+// each line, an amount contract the sum of its orders, a framework contract sets prices only.
+import type { EntityDef, PushDef } from '#model/entity.ts';
+import { code, date, dict, file, integer, longText, money, percent, ref, text } from '#model/fields.ts';
+import type { MoneySide } from '#model/moneySide.ts';
+import { contractChanges, contractItems, contractMilestones, contractParties, contractTerms } from './contractLines.ts';
+import { docAmount, docCurrency, docTotal, priceGuard, qtyTotal, taxIncluded } from './docFinance.ts';
+import { contractPlanRows } from './planRows.ts';
+
+const finance = '财务';
+const delivery = '交货与质保';
+const execution = '执行';
+const basic = { group: '基本' } as const;
+const listed = { list: true, filter: true, ...basic } as const;
+
+const names = {
+  receivable: {
+    prefix: 'SC',
+    title: '销售合同',
+    partner: '客户',
+    direction: 'sale',
+    executed: '已出库',
+    scheme: '应收计划拆分方案',
+    term: '收款条件',
+  },
+  payable: {
+    prefix: 'PC',
+    title: '采购合同',
+    partner: '供应商',
+    direction: 'purchase',
+    executed: '已入库',
+    scheme: '应付计划拆分方案',
+    term: '付款条件',
+  },
+} as const;
+
+/** Who agrees with whom: the counterpart, our people, and what picking the counterpart brings along. */
+function parties(side: MoneySide) {
+  const name = names[side.name];
+  const isSale = side.name === 'receivable';
+  return {
+    [side.partner]: ref(side.partner, name.partner, {
+      required: true,
+      ...listed,
+      fill: {
+        currency: 'currency',
+        taxIncluded: 'taxIncluded',
+        [side.owner]: side.owner,
+        [isSale ? 'saleGroup' : 'purchaseGroup']: isSale ? 'saleGroup' : 'purchaseGroup',
+        deliveryMode: 'deliveryMode',
+        priceTerm: 'priceTerm',
+        settlementMethod: 'settlementMethod',
+        paymentTerm: 'paymentTerm',
+        counterpartPhone: 'phone',
+      },
+    }),
+    counterpartContact: text('对方联系人', basic),
+    counterpartPhone: text('对方电话', basic),
+    counterpartSigner: text('对方签约人', basic),
+    [isSale ? 'customerContractNo' : 'supplierContractNo']: text(isSale ? '客户合同号' : '供方合同号', { filter: true, ...basic }),
+    [side.owner]: ref('employee', isSale ? '销售员' : '采购员', {
+      required: true,
+      ...listed,
+      default: 'currentEmployee',
+      fill: { [side.department]: 'department' },
+      pick: isSale ? 'isSalesperson' : 'isPurchaser',
+    }),
+    [side.department]: ref('department', isSale ? '销售部门' : '采购部门', { filter: true, ...basic, default: 'currentDepartment' }),
+    [isSale ? 'saleGroup' : 'purchaseGroup']: ref('businessGroup', isSale ? '销售组' : '采购组', {
+      filter: true,
+      ...basic,
+      pick: `groupType = '${name.direction}'`,
+    }),
+    ourSigner: ref('employee', '我方签约人', basic),
+  };
+}
+
+function header(side: MoneySide) {
+  const name = names[side.name];
+  return {
+    code: code('合同编号', { required: true, unique: true, ...listed }),
+    contractName: text('合同名称', { required: true, ...listed, pinyin: true }),
+    paperNo: text('纸质合同号', listed),
+    category: ref('contractCategory', '合同类别', { required: true, ...listed, pick: `direction = '${name.direction}'` }),
+    contractKind: dict('contractKind', '合同性质', { required: true, ...listed, default: 'quantity' }),
+    ...parties(side),
+    project: ref('project', '项目', listed),
+    signDate: date('签订日期', { required: true, ...listed, default: 'today' }),
+    signPlace: text('签订地点', basic),
+    effectiveDate: date('生效日期', { required: true, ...listed, default: 'today' }),
+    expiryDate: date('终止日期', { required: true, ...listed }),
+    deliveryDeadline: date('交货期限', { list: true, ...basic }),
+    parentContract: ref(side.contract, '主合同', { filter: true, ...basic, help: '补充合同填写它所补充的合同' }),
+    deliveryMode: ref('deliveryMode', '交货方式', { group: delivery }),
+    priceTerm: ref('priceTerm', '价格条款', { group: delivery }),
+    deliveryPlace: text('交货地点', { group: delivery }),
+    warrantyMonths: integer('质保期(月)', { group: delivery, default: 12, min: '0', max: '600' }),
+    warrantyEnd: date('质保到期日', { group: delivery, help: '空着时由验收里程碑的实际日期加质保期得出' }),
+    currency: ref('currency', '币别', { required: true, list: true, filter: true, group: finance, default: 'localCurrency' }),
+    ...docCurrency,
+    taxIncluded: { ...taxIncluded, list: true },
+    settlementMethod: ref('settlementMethod', '结算方式', { group: finance }),
+    paymentTerm: ref('paymentTerm', name.term, { group: finance, fill: { [side.scheme]: side.scheme } }),
+    [side.scheme]: ref(side.scheme, name.scheme, { group: finance }),
+    companyBankAccount: ref('companyBankAccount', '我方银行账户', { group: finance }),
+    qtyTotal,
+    ...docAmount,
+    wholeDiscountAmount: money('整单折扣额', {
+      ...priceGuard,
+      group: finance,
+      default: '0',
+      min: '0',
+      scale: 'currency.amount',
+      help: '按金额分摊到各行',
+    }),
+    ...docTotal,
+    retentionRatio: percent('质保金比例%', { group: finance, default: '0', min: '0', max: '100' }),
+    depositAmount: money('定金', { ...priceGuard, group: finance, min: '0', scale: 'currency.amount' }),
+    penaltyRate: percent('违约金日率%', { group: finance, min: '0', max: '100' }),
+    ...progress(side),
+  };
+}
+
+/** What orders, bills, money and seals have come to; kept by the system but for the paper itself. */
+function progress(side: MoneySide) {
+  const sum = { ...priceGuard, readonly: true, total: true, group: execution, default: '0', scale: 'currency.amount' } as const;
+  return {
+    orderedAmount: money('已下单金额', { ...sum, list: true }),
+    executedAmount: money(`${names[side.name].executed}金额`, { ...sum, list: true }),
+    [side.settled]: money(`${side.words.settled}款金额`, { ...sum, list: true }),
+    invoicedAmount: money('已开票金额', sum),
+    executePercent: percent('执行进度%', {
+      list: true,
+      group: execution,
+      computed: 'if(allAmount = 0, 0, round(executedAmount / allAmount * 100, 2))',
+    }),
+    contractStage: dict('contractStage', '合同阶段', { readonly: true, list: true, filter: true, group: execution, default: 'drafting' }),
+    contractVersion: integer('版本', { readonly: true, list: true, group: execution, default: 1 }),
+    sealStatus: dict('sealStatus', '用印状态', { list: true, filter: true, group: execution, default: 'none' }),
+    archiveNo: text('归档编号', { filter: true, group: execution }),
+    archiveDate: date('归档日期', { group: execution }),
+    contractFiles: file('合同正文', { group: execution }),
+    attachments: file('附件', { group: execution }),
+    remark: longText('备注', { group: execution }),
+  };
+}
+
+export function contract(side: MoneySide, pushes: readonly PushDef[], menu: NonNullable<EntityDef['menu']>): EntityDef {
+  const name = names[side.name];
+  return {
+    name: side.contract,
+    title: name.title,
+    area: 'contract',
+    kind: 'document',
+    states: 'document',
+    codePrefix: name.prefix,
+    label: ['code', 'contractName'],
+    carry: [side.partner, 'contractKind', 'currency', 'effectiveDate', 'expiryDate', 'contractStage', 'contractVersion', 'paperNo'],
+    search: ['code', 'contractName', side.partner, 'paperNo', side.name === 'receivable' ? 'customerContractNo' : 'supplierContractNo'],
+    scope: { owner: side.owner, department: side.department },
+    treeBy: 'category',
+    fields: header(side),
+    lines: {
+      items: contractItems(side),
+      terms: contractTerms,
+      milestones: contractMilestones(side),
+      moneyPlans: contractPlanRows(side),
+      changes: contractChanges,
+      parties: contractParties,
+    },
+    rules: ['wholeDiscount'],
+    checks: [
+      { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '终止日期不能早于生效日期' },
+      { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
+      { expect: 'sum(milestones.ratio) <= 100', at: 'allAmount', message: '里程碑的金额比例合计不能大于 100%' },
+      {
+        expect: 'sum(moneyPlans.amount) = allAmount',
+        when: "contractKind <> 'framework' and count(moneyPlans.amount) > 0",
+        at: 'allAmount',
+        message: `${side.words.cash}计划的${side.words.due}金额合计须等于价税合计`,
+        on: 'submit',
+      },
+      {
+        expect: 'count(moneyPlans.amount) = 0',
+        when: "contractKind = 'framework'",
+        at: 'contractKind',
+        message: `框架合同没有${side.words.cash}计划，由各订单产生`,
+        on: 'submit',
+      },
+      {
+        expect: 'not empty(milestoneSeq)',
+        when: "dueBase = 'milestone'",
+        at: 'moneyPlans.milestoneSeq',
+        message: '起算日为里程碑时，请填写里程碑的序号',
+        on: 'submit',
+      },
+    ],
+    pushes,
+    actions: [
+      'import',
+      'attach',
+      'change',
+      'seal',
+      'archive',
+      'milestoneDone',
+      'terminate',
+      'splitPlan',
+      'lineClose',
+      'lineReopen',
+      'lineTerminate',
+      'lineFreeze',
+      'lineUnfreeze',
+    ],
+    performs: ['change', 'seal', 'archive', 'milestoneDone', 'terminate', 'splitPlan'],
+    performsIn: { splitPlan: ['draft'], archive: ['approved', 'closed'], seal: ['approved', 'closed'] },
+    asks: {
+      seal: { sealStatus: dict('sealStatus', '用印状态', { required: true, default: 'sealed' }) },
+      archive: {
+        archiveNo: text('归档编号', { required: true }),
+        archiveDate: date('归档日期', { required: true, default: 'today' }),
+      },
+      milestoneDone: {
+        milestoneSeq: integer('里程碑序号', { required: true, min: '1' }),
+        actualDate: date('实际日期', { required: true, default: 'today' }),
+      },
+      terminate: { terminateReason: text('终止原因', { required: true }) },
+    },
+    sort: [
+      { field: 'signDate', descending: true },
+      { field: 'code', descending: true },
+    ],
+    lineList: 'items',
+    indexes: [['expiryDate']],
+    menu,
+  };
+}

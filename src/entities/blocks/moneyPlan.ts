@@ -1,0 +1,157 @@
+// 应收计划 and 应付计划: what is owed and when, one row per instalment. Rows are written by the ledger of plans only;
+// people follow them up: they move due dates with a reason, split and join rows, remind, and note invoices.
+import type { EntityDef } from '#model/entity.ts';
+import { bool, code, date, dict, integer, longText, money, percent, rate, ref, text } from '#model/fields.ts';
+import type { MoneySide } from '#model/moneySide.ts';
+import { exchangeRate, localCurrency, priceGuard } from './docFinance.ts';
+import { keptDueRule } from './planRows.ts';
+
+const written = { readonly: true, group: '基本' } as const;
+const sum = { ...priceGuard, readonly: true, total: true, group: '金额', scale: 'currency.amount' } as const;
+const local = { ...sum, scale: 'local.amount' } as const;
+const state = '日期与状态';
+
+const names = {
+  receivable: { partner: '客户', owner: '销售员', order: '销售订单', contract: '销售合同', record: '收款单' },
+  payable: { partner: '供应商', owner: '采购员', order: '采购订单', contract: '采购合同', record: '付款单' },
+} as const;
+
+function identity(side: MoneySide) {
+  const name = names[side.name];
+  return {
+    code: code('计划编号', { ...written, unique: true, list: true, filter: true }),
+    org: ref('organization', '结算组织', { ...written, required: true, list: true, filter: true, default: 'currentOrg' }),
+    [side.partner]: ref(side.partner, name.partner, { ...written, required: true, list: true, filter: true }),
+    [side.settlePartner]: ref(side.partner, '结算方', { ...written, filter: true }),
+    sourceEntity: dict('entityName', '来源单据类型', { ...written, required: true, list: true, filter: true }),
+    sourceCode: text('来源单号', { ...written, required: true, list: true, filter: true }),
+    sourceId: text('来源内码', { ...written, hidden: true }),
+    [side.order]: ref(side.order, name.order, { ...written, list: true, filter: true }),
+    [side.contract]: ref(side.contract, name.contract, { ...written, list: true, filter: true }),
+    scheme: ref(side.scheme, '拆分方案', written),
+    seq: integer('期次', { ...written, required: true, list: true }),
+    stage: dict('planStage', '款项阶段', { ...written, required: true, list: true, filter: true }),
+    isAdvance: bool(side.words.advance, { ...written, list: true, default: false }),
+    project: ref('project', '项目', { ...written, list: true, filter: true }),
+    [side.owner]: ref('employee', name.owner, { ...written, list: true, filter: true }),
+    [side.department]: ref('department', '部门', { ...written, filter: true }),
+  };
+}
+
+function amounts(side: MoneySide) {
+  const { due, settled, open } = side.words;
+  return {
+    currency: ref('currency', '币别', { readonly: true, required: true, list: true, filter: true, group: '金额' }),
+    exchangeRate: { ...exchangeRate, readonly: true, group: '金额' },
+    localCurrency: { ...localCurrency, group: '金额', hidden: true },
+    ratio: percent('比例%', { readonly: true, list: true, group: '金额' }),
+    amount: money(`${due}金额`, { ...sum, required: true, list: true }),
+    amountLocal: money(`${due}金额(本位币)`, { ...local, required: true, list: true }),
+    settledAmount: money(`${settled}金额`, { ...sum, list: true, default: '0' }),
+    settledLocal: money(`${settled}金额(本位币)`, { ...local, default: '0' }),
+    deductAmount: money('退货扣减金额', { ...sum, list: true, default: '0' }),
+    unsettledAmount: money(`${open}金额`, {
+      ...priceGuard,
+      list: true,
+      total: true,
+      group: '金额',
+      scale: 'currency.amount',
+      computed: 'amount - deductAmount - settledAmount',
+    }),
+    invoicedAmount: money('已开票金额', {
+      ...priceGuard,
+      list: true,
+      total: true,
+      group: '金额',
+      default: '0',
+      scale: 'currency.amount',
+    }),
+    invoiceNo: text('发票号', { filter: true, group: '金额' }),
+  };
+}
+
+const dates = {
+  dueBase: dict('dueBase', '起算日', { readonly: true, group: state }),
+  baseDate: date('起算日期', { readonly: true, list: true, group: state, help: '起算日的事情发生后才有' }),
+  dueDate: date('到期日', { list: true, filter: true, group: state }),
+  originalDueDate: date('原到期日', { readonly: true, group: state }),
+  overdueDays: integer('逾期天数', { list: true, group: state, transient: true }),
+  controlPoint: dict('controlPoint', '控制环节', { list: true, group: state, default: 'none' }),
+  planRowStatus: dict('planRowStatus', '状态', {
+    readonly: true,
+    required: true,
+    list: true,
+    filter: true,
+    group: state,
+    default: 'pending',
+  }),
+  dueRule: { ...keptDueRule, group: state },
+  milestoneSeq: integer('关联里程碑', { readonly: true, hidden: true, group: state }),
+  milestoneType: dict('milestoneType', '里程碑类型', { readonly: true, hidden: true, group: state }),
+  delayReason: text('延期原因', { group: state }),
+  followUp: longText('跟进记录', { group: state }),
+  remark: text('备注', { group: state }),
+};
+
+function settlements(side: MoneySide) {
+  const read = { readonly: true } as const;
+  return {
+    title: `${side.words.cash}核销`,
+    readonly: true,
+    fields: {
+      [side.record]: ref(side.record, names[side.name].record, { ...read, list: true }),
+      date: date('核销日期', { ...read, list: true }),
+      amount: money('核销金额', { ...read, ...priceGuard, list: true, total: true, scale: 'currency.amount' }),
+      amountLocal: money('核销金额(本位币)', { ...read, ...priceGuard, list: true, scale: 'local.amount' }),
+      exchangeRate: rate('核销汇率', read),
+      exchangeDiff: money('汇兑损益', { ...read, ...priceGuard, scale: 'local.amount' }),
+      isReversal: bool('冲销', { ...read, list: true }),
+    },
+  };
+}
+
+/** Which returns took how much off the row: what an unapproved return gives back. */
+const deductions = {
+  title: '退货扣减',
+  readonly: true,
+  fields: {
+    sourceEntity: dict('entityName', '退货单类型', { readonly: true, list: true }),
+    sourceCode: text('退货单号', { readonly: true, list: true }),
+    sourceId: text('退货单内码', { readonly: true, hidden: true }),
+    date: date('退货日期', { readonly: true, list: true }),
+    amount: money('扣减金额', { readonly: true, ...priceGuard, list: true, total: true, scale: 'currency.amount' }),
+  },
+};
+
+export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>): EntityDef {
+  const { due } = side.words;
+  return {
+    name: side.plan,
+    title: `${due}计划`,
+    area: 'finance',
+    kind: 'ledger',
+    states: 'none',
+    label: ['code'],
+    carry: [side.partner, 'currency', 'exchangeRate', 'sourceCode', 'stage', 'dueDate', 'planRowStatus'],
+    search: ['code', 'sourceCode', side.partner, 'invoiceNo'],
+    scope: { owner: side.owner, department: side.department },
+    fields: { ...identity(side), ...amounts(side), ...dates },
+    lines: { settlements: settlements(side), deductions },
+    checks: [{ expect: 'invoicedAmount >= 0 or amount < 0', at: 'invoicedAmount', message: '已开票金额不能小于 0' }],
+    actions: ['edit', 'delay', 'splitRow', 'mergeRows', 'remind', 'cancel', 'push'],
+    performs: ['delay', 'splitRow', 'remind', 'cancel'],
+    asks: {
+      delay: {
+        dueDate: date('新到期日', { required: true }),
+        delayReason: text('延期原因', { required: true }),
+      },
+      splitRow: {
+        amount: money('拆出金额', { required: true, above: '0', help: '从本期拆出，成为新的一期' }),
+        dueDate: date('新一期的到期日'),
+      },
+    },
+    sort: [{ field: 'dueDate' }, { field: 'code' }],
+    indexes: [[side.order], [side.contract], ['sourceId'], ['planRowStatus', 'dueDate']],
+    menu,
+  };
+}

@@ -1,0 +1,6 @@
+// 采购合同: agreement with a supplier, parent of purchase orders and of the payment plan.
+import { contract } from '#entities/blocks/contract.ts';
+import { defineEntity } from '#model/entity.ts';
+import { payable } from '#model/moneySide.ts';
+
+export const purchaseContract = defineEntity(contract(payable, [], { group: '合同管理', order: 30, icon: 'file-text' }));

@@ -1,0 +1,85 @@
+// When money is due, counted from the day its event happened; the same in plans, previews and plan schemes.
+import { addDays, addMonths, dateOf, daysInMonth, monthEnd } from '#model/calendar.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
+
+/** How a due date follows from its base date; kept with every plan row, so that later changes of a scheme leave it alone. */
+export interface DueRule {
+  /** Value of the dictionary `dueMode`. */
+  mode: string;
+  days: number;
+  months: number;
+  fixedDay: number | null;
+  /** Value of the dictionary `holidayRule`. */
+  holiday: string;
+  /** Months the whole rule is put off: equal parts, one after the other. */
+  shift: number;
+}
+
+export const plainDueRule: DueRule = { mode: 'daysAfter', days: 0, months: 0, fixedDay: null, holiday: 'none', shift: 0 };
+
+/** Months later; the end of a month stays the end of a month. */
+function monthsLater(base: string, months: number): string {
+  const moved = addMonths(base, months);
+  return base === monthEnd(base) ? monthEnd(moved) : moved;
+}
+
+function dayOfMonth(date: string, day: number): string {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return dateOf(year, month, Math.min(day, daysInMonth(year, month))) ?? date;
+}
+
+/** Saturday and Sunday give way to the day after or before; other holidays are not known here. */
+function onWorkday(date: string, holiday: string): string {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  if (holiday === 'forward') return day === 6 ? addDays(date, 2) : day === 0 ? addDays(date, 1) : date;
+  if (holiday === 'backward') return day === 6 ? addDays(date, -1) : day === 0 ? addDays(date, -2) : date;
+  return date;
+}
+
+function plainDate(base: string, { mode, days, months, fixedDay }: DueRule): string {
+  switch (mode) {
+    case 'monthsAfter':
+      return monthsLater(base, months);
+    case 'monthEndPlusDays':
+      return addDays(monthEnd(addMonths(base, months)), days);
+    case 'fixedDayOfMonth':
+      return dayOfMonth(addMonths(`${base.slice(0, 8)}01`, months), fixedDay ?? 1);
+    default:
+      return addDays(base, days);
+  }
+}
+
+/** YYYY-MM-DD from YYYY-MM-DD (FLOWS §7). */
+export function dueDate(base: string, rule: DueRule): string {
+  return onWorkday(plainDate(rule.shift === 0 ? base : monthsLater(base, rule.shift), rule), rule.holiday);
+}
+
+function whole(value: FieldValue | undefined): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+/** The rule in the fields of a scheme line, a payment term or a plan row of a contract. */
+export function dueRuleOf(row: Row, holiday: FieldValue = null, shift = 0): DueRule {
+  return {
+    mode: typeof row['dueMode'] === 'string' ? row['dueMode'] : 'daysAfter',
+    days: whole(row['days']),
+    months: whole(row['months']),
+    fixedDay: typeof row['fixedDay'] === 'number' ? row['fixedDay'] : null,
+    holiday: typeof holiday === 'string' ? holiday : 'none',
+    shift,
+  };
+}
+
+/** A rule as it is stored with a plan row. */
+export function storedDueRule(value: FieldValue | undefined): DueRule | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const row = value as Row;
+  const { mode, holiday, shift } = row;
+  if (typeof mode !== 'string') return null;
+  return { ...dueRuleOf(row, holiday ?? null, whole(shift)), mode };
+}
+
+/** The rule as a JSON value. */
+export function keptRule({ mode, days, months, fixedDay, holiday, shift }: DueRule): Row {
+  return { mode, days, months, fixedDay, holiday, shift };
+}
