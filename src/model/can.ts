@@ -57,7 +57,8 @@ export function actionsOf(def: EntityDef): { action: string; title: string }[] {
     action,
     title: standard[action] ?? lineActionTitles[action] ?? actionTitles[action] ?? action,
   }));
-  if (def.kind === 'ledger') return [{ action: 'view', title: '查看' }, { action: 'export', title: '导出' }, ...extra];
+  if (def.kind === 'ledger' || def.kind === 'report')
+    return [{ action: 'view', title: '查看' }, { action: 'export', title: '导出' }, ...extra];
   const transitions = stateProfiles[def.states].transitions.map(({ action, title }) => ({ action, title }));
   const named = [
     'view',

@@ -2,7 +2,8 @@
 // What a definition cannot say (a rule, a behaviour, a screen) it names; registries resolve the name.
 import type { FieldDef, FieldKind } from './fields.ts';
 
-export type EntityKind = 'document' | 'master' | 'lookup' | 'tree' | 'config' | 'ledger' | 'system';
+/** 'report': rows that the server computes from other tables; nothing of it is stored. */
+export type EntityKind = 'document' | 'master' | 'lookup' | 'tree' | 'config' | 'ledger' | 'system' | 'report';
 
 export type AreaName =
   | 'master'
@@ -82,6 +83,26 @@ export interface PushDef {
   line: Readonly<Record<string, string>>;
 }
 
+/** The record a row tells of: fields of the row with the entity's name (or `=name` of a fixed one) and the record's id. */
+export interface DrillToRecord {
+  title: string;
+  entity: string;
+  id: string;
+}
+
+/** The list behind a row, cut down to what the row says. Names a field of the row, a parameter, or a fixed text. */
+export interface DrillToList {
+  title: string;
+  list: string;
+  /** Field of that list ← field of the row ('material'), '@periodFrom' of the parameters, '=text'. Empty values are passed over. */
+  where?: readonly { field: string; op: 'eq' | 'ge' | 'le'; value: string }[];
+  /** Parameter of that report ← the same. */
+  parameters?: Readonly<Record<string, string>>;
+}
+
+/** Where a row of a report or ledger leads. */
+export type DrillDef = DrillToRecord | DrillToList;
+
 export interface EntityDef {
   name: string;
   title: string;
@@ -132,6 +153,10 @@ export interface EntityDef {
   performsIn?: Readonly<Record<string, readonly string[]>>;
   /** What an action asks of the user first: a small form, whose values its behaviour reads as `given`. */
   asks?: Readonly<Record<string, Fields>>;
+  /** Of reports: what is asked before rows are computed; the default is filled in when nothing is given. */
+  parameters?: Fields;
+  /** Where the rows of a report or ledger lead; a double click takes the first that is there. */
+  drills?: readonly DrillDef[];
   /** Order of the list when the user asked for none. */
   sort?: readonly { field: string; descending?: boolean }[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */

@@ -38,7 +38,7 @@ export interface FieldOptions {
   total?: boolean;
   /** Section of the form. */
   group?: string;
-  /** Initial value; 'today', 'now', 'currentUser', 'currentEmployee', 'currentDepartment', 'currentOrg', 'localCurrency' are filled in. */
+  /** Initial value; of parameters also 'thisMonth' and 'monthStart'; 'today', 'now', 'currentUser', 'currentEmployee', 'currentDepartment', 'currentOrg', 'localCurrency' are filled in. */
   default?: string | number | boolean;
   /** Expression over this row (`doc.x` reaches the header from a line, `sum(items.x)` the lines from the header). Implies readonly. */
   computed?: string;
@@ -73,6 +73,8 @@ export interface FieldOptions {
   help?: string;
   /** Former key, until the renaming migration ran. */
   was?: string;
+  /** Of texts: YYYY-MM, chosen from a calendar. */
+  month?: boolean;
   /** Form rule code of the specification (m, e, url, p …), checked on input. */
   rule?: string;
 }

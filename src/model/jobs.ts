@@ -1,5 +1,6 @@
 // Background jobs as both sides speak of them: what is asked for, how far it is, what was found wrong in a file.
 import type { Filter } from './filter.ts';
+import type { ReportParameters } from './report.ts';
 import type { SortKey } from './wire.ts';
 
 export type JobKind = 'import' | 'export';
@@ -78,6 +79,7 @@ export interface ImportPreview {
 /** POST exports/:entity */
 export interface ExportRequest {
   lines?: string;
+  parameters?: ReportParameters;
   filter?: Filter | null;
   search?: string;
   sort?: readonly SortKey[];

@@ -2,6 +2,7 @@
 import type { Doc, FieldValue, Row } from './entity.ts';
 import type { Filter } from './filter.ts';
 import type { Patch } from './patch.ts';
+import type { ReportParameters } from './report.ts';
 import type { Problem } from './problem.ts';
 import type { RefMap } from './refs.ts';
 
@@ -22,6 +23,7 @@ export interface SortKey {
 export interface QueryRequest {
   /** Lines key for one row per line (明细); absent: one row per document. Line fields are 'items.qty'. */
   lines?: string;
+  parameters?: ReportParameters;
   filter?: Filter | null;
   /** Quick search over the fields the definition names. */
   search?: string;
@@ -51,6 +53,7 @@ export interface QueryResult {
 export interface ColumnValuesRequest {
   field: string;
   lines?: string;
+  parameters?: ReportParameters;
   /** The filters of all other columns. */
   filter?: Filter | null;
   search?: string;
@@ -69,6 +72,7 @@ export interface GroupsRequest {
   field: string;
   descending?: boolean;
   lines?: string;
+  parameters?: ReportParameters;
   filter?: Filter | null;
   search?: string;
   offset: number;

@@ -50,6 +50,17 @@ export const inventoryDictionaries = {
     gift: '赠品入库',
     customerSupplied: '客供料入库',
   }),
+  stockAlertType: dictionary('库存预警类型', {
+    belowSafety: '低于安全库存',
+    belowMin: '低于最小库存',
+    aboveMax: '高于最大库存',
+    reorder: '到达再订货点',
+    nearExpiry: '临近到期',
+    expired: '已过期',
+    recheck: '到期复检',
+    transitLate: '在途超期',
+    slow: '呆滞',
+  }),
   ownerType: dictionary('货主类型', { own: '本组织', supplier: '供应商(VMI)', customer: '客户(客供)' }),
   salesOutType: dictionary('销售出库类型', {
     standard: '标准销售出库',

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Board, CardName } from '#entities/dashboard.ts';
 import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
-import { writeListAddress } from '#features/list/listAddress.ts';
+import { plainAddress, writeListAddress } from '#features/list/listAddress.ts';
 import type { Condition, FilterOp } from '#model/filter.ts';
 import { placesOf } from '#ui/shell/menuTree.ts';
 import { stringifySearch } from '#ui/shell/addressSearch.ts';
@@ -37,9 +37,6 @@ export function useListHref(): (entity: string, where: readonly Where[], lines?:
     const path = paths.get(`entity/${entity}/List`);
     if (path === undefined) return null;
     const conditions = where.map(([field, op, ...values]): Condition => ({ field, op, values }));
-    return (
-      path +
-      stringifySearch(writeListAddress({ lines: lines ?? null, search: '', sort: [], conditions, tree: null, tab: 'all', node: null }))
-    );
+    return path + stringifySearch(writeListAddress({ ...plainAddress, lines: lines ?? null, conditions }));
   };
 }

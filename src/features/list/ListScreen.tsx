@@ -1,11 +1,12 @@
 // The generic list of every entity: view tabs, filters, actions and the grid over the server's rows.
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
-import { completeView, Grid, type GridHandle, type GridPosition, type GridView, readState } from '#grid';
+import { Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
 import { permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { calculatedColumn } from '#ui/kinds/calculatedColumn.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -25,19 +26,21 @@ import { searchHint } from './searchHint.ts';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listColumns } from './listColumns.ts';
 import { ListTools } from './ListTools.tsx';
-import { exportedOf, listRequest, listTabs, type ListRow } from './listQuery.ts';
-import { conditionOf, filterOf } from './listFilters.ts';
+import { askedParameters, exportedOf, listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { SideTree } from './SideTree.tsx';
 import { useChangeMarks } from './useChangeMarks.ts';
 import { useListRows } from './useListRows.ts';
 import { useListTotals } from './useListTotals.ts';
 import { keepView, readView, viewKey } from './listView.ts';
-import { useSavedViews } from './savedViews.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 import { useListFilters } from './useListFilters.ts';
 import { useListGroups } from './useListGroups.ts';
+import { useOpenRow } from './useOpenRow.ts';
+import { savedState, useViewChoice } from './useViewChoice.ts';
 import classes from './ListScreen.module.css';
+
+const ParameterLine = lazy(async () => ({ default: (await loadChunk(() => import('./ParameterLine.tsx'))).ParameterLine }));
 
 /** More selected rows than these are not worth remembering. */
 const rememberedRows = 1000;
@@ -84,12 +87,12 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const filtered = address.conditions.length > 0 || address.tree !== null || address.search !== '';
   const { source: rows, asTree } = useListRows(def, address, question, filtered, setFailure);
 
-  const openDocument = useCallback((row: ListRow) => tab.open(`${tab.location.pathname}/${row.docId}`), [tab]);
+  const openDocument = useOpenRow(def, address.parameters);
   const calculations = useCalculations(def.name, address.lines);
   const colouring = useColourRules(def.name, address.lines);
   const plain = useMemo(
-    () => listColumns(def, address.lines, { ...session, columnShown }, environment, openDocument),
-    [def, address.lines, session, columnShown, environment, openDocument],
+    () => listColumns(def, address.lines, { ...session, columnShown }, environment, openDocument.open),
+    [def, address.lines, session, columnShown, environment, openDocument.open],
   );
   const listed = useMemo(
     () => ({ ...plain, columns: [...plain.columns, ...calculations.all.map((each) => calculatedColumn(each, plain.columns))] }),
@@ -101,8 +104,9 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const marks = useChangeMarks(rows, listed.columns);
   const totals = useListTotals(def.name, question, listed);
 
-  /** Raised when the kept arrangement was replaced as a whole. */
-  const [arranged, setArranged] = useState(0);
+  const untouched = Object.values(search).every((value) => value === undefined);
+  const views = useViewChoice({ entity: def.name, lines: address.lines, viewKey: key, listed, untouched, setGroup, change });
+  const { arranged } = views;
   const view = useMemo(
     (): Partial<GridView> => ({
       ...(arranged >= 0 ? readView(key) : {}),
@@ -117,49 +121,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     if (JSON.stringify(sort) !== JSON.stringify(address.sort)) change({ sort });
   };
   const filtering = useListFilters({ def, address, tabs, question, listed, environment, change });
-  const saved = useSavedViews(def.name, address.lines);
-  const [viewName, setViewName] = useState<string | null>(null);
-  const chooseView = (chosen: string) => {
-    const kept = saved.views.find((each) => each.key === chosen);
-    const state = readState(kept?.state, listed.columns);
-    if (state === null) return notify('error', `视图“${kept?.name ?? ''}”已不能使用，请删除后重新保存`);
-    keepView(key, state.view);
-    setGroup(state.view.group ?? noColumns);
-    setArranged((times) => times + 1);
-    setViewName(chosen);
-    change({
-      sort: state.view.sort.map(({ column, descending }) => ({ field: column, descending })),
-      conditions: state.filters.flatMap(conditionOf),
-      tree: filterOf(state.filterTree),
-    });
-  };
-  const resetToDefault = () => {
-    keepView(key, completeView(listed.columns, {}));
-    setGroup(noColumns);
-    setViewName(null);
-    setArranged((times) => times + 1);
-    change({ search: '', sort: [], conditions: [], tree: null });
-  };
-  const ungroup = () => {
-    keepView(key, { ...completeView(listed.columns, readView(key)), group: noColumns });
-    setGroup(noColumns);
-    setArranged((times) => times + 1);
-  };
-  const untouched = Object.values(search).every((value) => value === undefined);
-  const begun = useRef(false);
-  const choose = useRef(chooseView);
-  useEffect(() => {
-    choose.current = chooseView;
-  });
-  useEffect(() => {
-    if (!saved.ready || begun.current) return undefined;
-    const wait = setTimeout(() => {
-      begun.current = true;
-      if (saved.start !== null && untouched) choose.current(saved.start);
-    });
-    return () => clearTimeout(wait);
-  }, [saved.ready, saved.start, untouched]);
-
   const selectedRows = useMemo(() => {
     const byDoc = new Map<string, ListRow>();
     for (const id of selected) {
@@ -192,6 +153,15 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
       <div className={classes['body']}>
         <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
         <div className={classes['main']}>
+          {def.parameters !== undefined && (
+            <Suspense fallback={null}>
+              <ParameterLine
+                def={def}
+                values={askedParameters(def, address)}
+                onChange={(name, value) => change({ parameters: { ...address.parameters, [name]: value } })}
+              />
+            </Suspense>
+          )}
           <FilterLine
             search={address.search}
             onSearch={(text) => change({ search: text })}
@@ -220,12 +190,12 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
             columnTools={
               <ListTools
-                saved={saved}
-                current={viewName}
-                state={() => grid.current?.state() ?? null}
-                onChoose={chooseView}
-                onReset={resetToDefault}
-                onSaved={setViewName}
+                saved={views.saved}
+                current={views.name}
+                state={() => savedState(grid.current?.state() ?? null, address.parameters)}
+                onChoose={views.choose}
+                onReset={views.reset}
+                onSaved={views.setName}
                 more={{
                   def,
                   selected: selectedRows,
@@ -235,7 +205,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
                   grouping: grouping || group.length > 0,
                   onGrouping(on) {
                     setGrouping(on);
-                    if (!on) ungroup();
+                    if (!on) views.ungroup();
                   },
                 }}
                 calculations={calculations}
@@ -262,7 +232,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
               rowNumbers
               rowSelection="multiple"
               onSelectionChange={(ids) => setSelected(ids)}
-              onOpenRow={openDocument}
+              onOpenRow={openDocument.open}
+              commands={openDocument.commands}
               {...filtering}
               {...colouring}
               filterRow={filterRow}

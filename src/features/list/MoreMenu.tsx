@@ -69,10 +69,14 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
               复制
             </Menu.Item>
           )}
-          <Menu.Item disabled={only === undefined} onClick={() => only !== undefined && setOpened({ dialog: 'usages', row: only })}>
-            查看引用
-          </Menu.Item>
-          {may('edit') && def.kind !== 'ledger' && <Menu.Item onClick={() => setOpened({ dialog: 'bulk' })}>批量修改…</Menu.Item>}
+          {def.kind !== 'report' && (
+            <Menu.Item disabled={only === undefined} onClick={() => only !== undefined && setOpened({ dialog: 'usages', row: only })}>
+              查看引用
+            </Menu.Item>
+          )}
+          {may('edit') && def.kind !== 'ledger' && def.kind !== 'report' && (
+            <Menu.Item onClick={() => setOpened({ dialog: 'bulk' })}>批量修改…</Menu.Item>
+          )}
           {mergeable(def) && (
             <>
               <Menu.Divider />

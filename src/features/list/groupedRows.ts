@@ -59,8 +59,12 @@ export function createGroupedRows({ entity, question, fieldAt, textOf, onLoad }:
       const next = by[path.length];
       if (next !== undefined) {
         const descending = sort.some((key) => key.field === next && key.descending);
-        const { lines, search } = rest;
-        const asked = { ...(lines === undefined ? {} : { lines }), ...(search === undefined ? {} : { search }) };
+        const { lines, search, parameters } = rest;
+        const asked = {
+          ...(lines === undefined ? {} : { lines }),
+          ...(search === undefined ? {} : { search }),
+          ...(parameters === undefined ? {} : { parameters }),
+        };
         const answer = await fetchListGroups(entity, { field: next, descending, filter, totals, offset, limit, ...asked }, signal);
         onLoad(null);
         return groupsOf(answer, next);

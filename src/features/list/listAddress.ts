@@ -1,7 +1,8 @@
 // What a list shows, kept in the address so that reload, back and a shared link bring the same rows:
-// ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine&node=<id>
+// ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine&node=<id>&p=periodFrom~2026-01
 import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
+import type { ReportParameters } from '#model/report.ts';
 import type { SortKey } from '#model/wire.ts';
 
 export interface ListAddress {
@@ -16,7 +17,21 @@ export interface ListAddress {
   tab: string;
   /** Node of the tree beside the list: only rows below it. */
   node: string | null;
+  /** Parameters of a report that were given; others have their defaults. */
+  parameters: ReportParameters;
 }
+
+/** A list as it is without anything asked. */
+export const plainAddress: ListAddress = {
+  lines: null,
+  search: '',
+  sort: [],
+  conditions: [],
+  tree: null,
+  tab: 'all',
+  node: null,
+  parameters: {},
+};
 
 export type AddressSearch = Record<string, string | undefined>;
 
@@ -35,6 +50,7 @@ export function readListAddress(search: Readonly<Record<string, unknown>>): List
     tree: readTree(text('adv')),
     tab: text('tab') || 'all',
     node: text('node') === '' ? null : text('node'),
+    parameters: Object.fromEntries(text('p').split(';').flatMap(readParameter)),
   };
 }
 
@@ -48,6 +64,11 @@ export function writeListAddress(address: ListAddress): AddressSearch {
     adv: address.tree === null ? undefined : JSON.stringify(address.tree),
     tab: address.tab === 'all' ? undefined : address.tab,
     node: address.node ?? undefined,
+    p: orNone(
+      Object.entries(address.parameters)
+        .map(([name, value]) => `${name}${fieldEnd}${encodeURIComponent(value)}`)
+        .join(';'),
+    ),
   };
 }
 
@@ -62,6 +83,16 @@ function readCondition(text: string): Condition[] {
   if (field === '' || !isOp(op)) return [];
   try {
     return [{ field, op, values: values === '' ? [] : values.split(',').map(decodeURIComponent) }];
+  } catch {
+    return [];
+  }
+}
+
+function readParameter(text: string): [string, string][] {
+  const [name = '', value] = text.split(fieldEnd);
+  if (name === '' || value === undefined) return [];
+  try {
+    return [[name, decodeURIComponent(value)]];
   } catch {
     return [];
   }
@@ -98,6 +129,7 @@ export const listAddressSchema = {
   parse(record: unknown): AddressSearch {
     const source = (typeof record === 'object' && record !== null ? record : {}) as Record<string, unknown>;
     const text = (key: string): string | undefined => (typeof source[key] === 'string' ? source[key] : undefined);
-    return { rows: text('rows'), q: text('q'), sort: text('sort'), f: text('f'), adv: text('adv'), tab: text('tab'), node: text('node') };
+    const keys = ['rows', 'q', 'sort', 'f', 'adv', 'tab', 'node', 'p'];
+    return Object.fromEntries(keys.map((key) => [key, text(key)]));
   },
 };

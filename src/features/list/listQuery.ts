@@ -5,6 +5,7 @@ import type { EntityDef, Row } from '#model/entity.ts';
 import type { Grants } from '#model/can.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
 import type { ExportRequest } from '#model/jobs.ts';
+import { parameterValues, type ReportParameters } from '#model/report.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import type { ListAddress } from './listAddress.ts';
 import type { ListedColumns } from './listColumns.ts';
@@ -57,7 +58,13 @@ export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly
     sort,
     ...(address.lines === null ? {} : { lines: address.lines }),
     ...(address.search.trim() === '' ? {} : { search: address.search.trim() }),
+    ...(def.parameters === undefined ? {} : { parameters: askedParameters(def, address) }),
   };
+}
+
+/** Every parameter of a report with its value; what no parameter of it is, is passed over. */
+export function askedParameters(def: EntityDef, { parameters }: Pick<ListAddress, 'parameters'>): ReportParameters {
+  return parameterValues(def, parameters, businessToday());
 }
 
 /** A list's question without its window. */
@@ -130,9 +137,10 @@ export function exportedOf(
     const spec = specs.find(({ path }) => path === id);
     return spec === undefined || hidden.has(id) ? [] : [{ field: spec.path, title: spec.title ?? spec.field.title }];
   });
-  const { lines, filter, search, sort } = question;
+  const { lines, filter, search, sort, parameters } = question;
   return {
     columns,
+    ...(parameters === undefined ? {} : { parameters }),
     ...(lines === undefined ? {} : { lines }),
     ...(filter === undefined ? {} : { filter }),
     ...(search === undefined ? {} : { search }),

@@ -57,7 +57,8 @@ export function useListFilters(parts: ListFilterParts): FilterProps {
     const filter = askable(allOf([placeOfList(def, address, tabs), address.tree, found, ...others.flatMap(conditionOf)]), businessToday());
     const lines = address.lines === null ? {} : { lines: address.lines };
     const quick = address.search === '' ? {} : { search: address.search };
-    const { values } = await fetchValues(def.name, { field: column, filter, ...lines, ...quick }, signal);
+    const asked = question.parameters === undefined ? {} : { parameters: question.parameters };
+    const { values } = await fetchValues(def.name, { field: column, filter, ...lines, ...quick, ...asked }, signal);
     const label = (value: string): string => {
       if (value === '') return '（空白）';
       if (field?.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;

@@ -177,7 +177,7 @@ function pagesIn(nodes: readonly MenuNode[], above: string): string[] {
 /** '/sales/saleOrder' brings '/sales/saleOrder/:id', which no menu shows. */
 function documentNode(row: MenuRow, list: MenuNode, { find }: Reading): MenuNode | null {
   const def = row.entityKey === null ? undefined : find(row.entityKey);
-  if (def === undefined || row.component !== `entity/${def.name}/List`) return null;
+  if (def === undefined || def.kind === 'report' || row.component !== `entity/${def.name}/List`) return null;
   const path = `${list.path}/:id`;
   const { icon: _icon, ...meta } = list.meta;
   return {

@@ -133,6 +133,7 @@ function operation(def: EntityDef, id: string, summary: string, parameters: read
 
 function pathsOf(def: EntityDef): JsonObject {
   const base = `/data/${def.name}`;
+  if (def.kind === 'report') return { [`${base}/query`]: { post: operation(def, 'query', '查询', [], true) } };
   const reading: JsonObject = {
     [`${base}/query`]: { post: operation(def, 'query', '查询', [], true) },
     [`${base}/pick`]: { post: operation(def, 'pick', '选择', [], true) },

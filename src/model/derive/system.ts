@@ -65,6 +65,8 @@ const systemFields = new WeakMap<EntityDef, Fields>();
 
 function madeSystemFields(def: EntityDef): Fields {
   const quiet = { ...system, hidden: true } as const;
+  // A row of a report is computed: it has a key and an organisation, but no life of its own.
+  if (def.kind === 'report') return { id: text('内码', quiet), ...(def.shared ? {} : { org: ref('organization', '所属组织', quiet) }) };
   return {
     id: text('内码', quiet),
     version: integer('版本号', quiet),

@@ -155,8 +155,14 @@ function lineTable(def: EntityDef, key: string, lines: LinesDef): TableDef {
 
 const known = new WeakMap<EntityDef, readonly TableDef[]>();
 
-/** The header's table, then one per lines key. The same objects each time. */
+/** Columns of the rows of a report, which stand in no table. */
+export function reportColumnsOf(def: EntityDef): ColumnDef[] {
+  return columnsOf(allFieldsOf(def), new Set(['id', 'org']));
+}
+
+/** The header's table, then one per lines key; none of a report. The same objects each time. */
 export function tablesOf(def: EntityDef): readonly TableDef[] {
+  if (def.kind === 'report') return [];
   let tables = known.get(def);
   if (tables === undefined) {
     const lines = Object.entries(def.lines ?? {}).map(([key, value]) => lineTable(def, key, value));

@@ -96,7 +96,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     const { tableName: table, fieldName, fieldVal, dataId } = call.body;
     const def = entityOf(table) ?? Object.values(entities).find((known) => tableName(known) === table);
     // What one may not look at is answered like what there is not.
-    if (def === undefined || !can(call.grants, def, 'view') || !canField(call.grants, def, fieldName))
+    if (def === undefined || def.kind === 'report' || !can(call.grants, def, 'view') || !canField(call.grants, def, fieldName))
       throw new Refusal('422', 422, '没有可检查重复的这个字段');
     if (fieldVal === null || fieldVal === undefined || fieldVal === '') return new Answer('数据为空,不作处理！');
     const context = readContext(ports, call.grants, { requestId: call.requestId, sessionId: call.session.id });

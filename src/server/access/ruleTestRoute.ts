@@ -8,8 +8,8 @@ import { openDoc } from '#server/pipeline/open.ts';
 import { businessDate, readContext } from '#server/pipeline/transaction.ts';
 import { invalid, notFound } from '#server/refusal.ts';
 import { ruleSql } from '#server/store/ruleSql.ts';
-import { shapeOf } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';
+import { fromSql, viewOf } from '#server/store/view.ts';
 import { wallSql } from '#server/store/wallSql.ts';
 import { textOf } from '#server/values.ts';
 import * as z from 'zod';
@@ -54,7 +54,7 @@ async function tried({ ports, grants }: ProfileParts, call: SignedInCall<z.outpu
     const parameters = new Parameters();
     const where = and([wallSql(def, theirs.org, 'h', parameters), rule === null ? null : ruleSql(rule, def, 'h', parameters)]);
     const { rows: counted } = await database.query(
-      `select count(*)::text as n from ${shapeOf(def).header.name} h where ${where}`,
+      `select count(*)::text as n from ${fromSql(viewOf(def, theirs, { today: businessDate(call.now) }), parameters)} where ${where}`,
       parameters.values,
     );
     return Number(counted[0]?.['n'] ?? 0);

@@ -83,7 +83,7 @@ export function listCalls(routes: Routes, ports: Ports): void {
       const name = call.parameter('url');
       const { otherField = '', keyword = '' } = call.body;
       const def = entityOf(name);
-      if (def === undefined) {
+      if (def === undefined || def.kind === 'report') {
         const options = (await optionsByDictionary(ports.database, [name])).get(name);
         if (options === undefined) throw notFound(`没有名为“${name.slice(0, 60)}”的下拉选项`);
         return options;

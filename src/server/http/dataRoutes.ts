@@ -21,16 +21,16 @@ import type { Routes } from './routes.ts';
 
 export function dataRoutes(routes: Routes, ports: Ports): void {
   routes.signedIn({ method: 'POST', path: '/data/:entity/query', title: '列表查询', reads: true, body: querySchema }, (call) => {
-    const def = visibleEntity(call);
+    const def = listedEntity(call);
     return queryList(reading(ports, call), def, call.body);
   });
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/values', title: '列的取值', reads: true, body: valuesSchema }, (call) => {
-    return columnValues(reading(ports, call), visibleEntity(call), call.body);
+    return columnValues(reading(ports, call), listedEntity(call), call.body);
   });
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/groups', title: '列表分组', reads: true, body: groupsSchema }, (call) => {
-    return listGroups(reading(ports, call), visibleEntity(call), call.body);
+    return listGroups(reading(ports, call), listedEntity(call), call.body);
   });
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', reads: true, body: pickSchema }, (call) => {
@@ -60,8 +60,14 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
   });
 }
 
-/** The definition named in the path; organisation-bound data needs an organisation to work in. */
-export function knownEntity({ parameter, grants }: SignedInCall<unknown>): EntityDef {
+/** The definition named in the path, if it has records; organisation-bound data needs an organisation to work in. */
+export function knownEntity(call: SignedInCall<unknown>): EntityDef {
+  const def = namedEntity(call);
+  if (def.kind === 'report') throw notFound(`${def.title}是报表，没有这个操作，请从列表打开它背后的单据`);
+  return def;
+}
+
+function namedEntity({ parameter, grants }: SignedInCall<unknown>): EntityDef {
   const def = entityOf(parameter('entity'));
   if (def === undefined) throw notFound(`没有名为“${parameter('entity').slice(0, 60)}”的业务对象`);
   if (!def.shared && grants.org === noOrganization) throw forbidden('该账号未配置可用企业，请联系管理员');
@@ -69,8 +75,16 @@ export function knownEntity({ parameter, grants }: SignedInCall<unknown>): Entit
 }
 
 export function visibleEntity(call: SignedInCall<unknown>): EntityDef {
-  const def = knownEntity(call);
-  const reason = whyNot(call.grants, def, 'view');
+  return visible(call, knownEntity(call));
+}
+
+/** Rows of which may be listed: records, or the rows of a report. */
+function listedEntity(call: SignedInCall<unknown>): EntityDef {
+  return visible(call, namedEntity(call));
+}
+
+function visible({ grants }: SignedInCall<unknown>, def: EntityDef): EntityDef {
+  const reason = whyNot(grants, def, 'view');
   if (reason !== null) throw forbidden(reason);
   return def;
 }

@@ -41,9 +41,12 @@ function optional<T>(schema: z.ZodType<T>) {
   return z.exactOptional(schema);
 }
 
+const parameters = optional(z.record(name, z.string().max(200)));
+
 /** What a list is asked for, without its window. */
 export const question = {
   lines: optional(name),
+  parameters,
   filter: optional(filter.nullable()),
   search: optional(z.string().max(200)),
   sort: optional(z.array(z.strictObject({ field: name, descending: z.boolean() })).max(5)),
@@ -61,6 +64,7 @@ export const querySchema: z.ZodType<QueryRequest> = z.strictObject({
 export const valuesSchema: z.ZodType<ColumnValuesRequest> = z.strictObject({
   field: name,
   lines: optional(name),
+  parameters,
   filter: optional(filter.nullable()),
   search: optional(z.string().max(200)),
 });
@@ -69,6 +73,7 @@ export const groupsSchema: z.ZodType<GroupsRequest> = z.strictObject({
   field: name,
   descending: optional(z.boolean()),
   lines: optional(name),
+  parameters,
   filter: optional(filter.nullable()),
   search: optional(z.string().max(200)),
   offset: z.int().min(0).max(10_000_000),

@@ -29,13 +29,15 @@ export interface UsingColumn {
   many: boolean;
 }
 
+const storedEntities = allEntities.filter(({ kind }) => kind !== 'report');
+
 const known = new WeakMap<EntityDef, readonly UsingColumn[]>();
 
 /** Every column of the dictionary that refers to the entity. */
 export function columnsUsing(def: EntityDef): readonly UsingColumn[] {
   let columns = known.get(def);
   if (columns === undefined) {
-    columns = allEntities.flatMap((user) => [
+    columns = storedEntities.flatMap((user) => [
       ...usingColumns(user, null, tableName(user), allFieldsOf(user), def, ''),
       ...Object.entries(user.lines ?? {}).flatMap(([key, lines]) =>
         usingColumns(user, key, lineTableName(user, key), lineFieldsOf(lines), def, `${lines.title} / `),

@@ -7,13 +7,13 @@ import { familyOf } from './filterValues.ts';
 import { listPlan } from './listPlan.ts';
 import { loadRefs } from './refs.ts';
 import { Parameters } from './sql.ts';
-import { columnSql, fromSql, placeOf, refuse, viewOf } from './view.ts';
+import { columnSql, fromSql, listSession, placeOf, refuse, viewOf } from './view.ts';
 
 const MAX_VALUES = 2_000;
 
 /** @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields */
 export async function columnValues(context: Context, def: EntityDef, request: ColumnValuesRequest): Promise<ColumnValues> {
-  const view = viewOf(def, context.grants, request.lines);
+  const view = viewOf(def, context.grants, { ...request, today: context.today });
   const place = placeOf(view, request.field);
   const family = familyOf(place.column);
   if (place.at === 'elsewhere' || family === 'json' || family === 'refs')
@@ -25,8 +25,8 @@ export async function columnValues(context: Context, def: EntityDef, request: Co
   const value = family === 'datetime' ? `(${sql} at time zone 'Asia/Shanghai')::date::text` : `${sql}::text`;
   const where = plan.where(parameters);
   const bound = parameters.add(MAX_VALUES + 1, 'bigint');
-  const { rows } = await context.session.query(
-    `select ${value} as value, count(*)::text as n from ${fromSql(view)} where ${where} group by 1 order by count(*) desc, 1 limit ${bound}`,
+  const { rows } = await listSession(context, view).query(
+    `select ${value} as value, count(*)::text as n from ${fromSql(view, parameters)} where ${where} group by 1 order by count(*) desc, 1 limit ${bound}`,
     parameters.values,
   );
   const values = rows.slice(0, MAX_VALUES).map((row) => ({

@@ -4,6 +4,7 @@ import { Cached } from './cached.ts';
 import { changesOf, type Changes } from './changes.ts';
 import type { Ladder } from './ladder.ts';
 import type { OrderedIds } from './orderedIds.ts';
+import type { ReportPage } from './reportWindow.ts';
 
 export interface ListCache {
   changes: Changes;
@@ -11,6 +12,7 @@ export interface ListCache {
   ids: Cached<OrderedIds>;
   totals: Cached<number>;
   sums: Cached<readonly string[]>;
+  pages: Cached<ReportPage>;
 }
 
 /** A notification may be lost while a connection is renewed; nothing stays wrong for longer than this. */
@@ -20,6 +22,8 @@ const LADDERS = 100;
 /** Ids of 100,000 rows are 3.2 MB. */
 const IDS = 50;
 const NUMBERS = 2_000;
+/** Pages of reports are up to 1,000 rows, about 1 MB. */
+const PAGES = 40;
 
 const caches = new WeakMap<Database, Promise<ListCache>>();
 
@@ -32,6 +36,7 @@ export function listCacheOf(ports: Ports): Promise<ListCache> {
     ids: new Cached<OrderedIds>(ports.clock, IDS, LIFETIME),
     totals: new Cached<number>(ports.clock, NUMBERS, LIFETIME),
     sums: new Cached<readonly string[]>(ports.clock, NUMBERS, LIFETIME),
+    pages: new Cached<ReportPage>(ports.clock, PAGES, LIFETIME),
   }));
   caches.set(ports.database, made);
   made.catch(() => caches.delete(ports.database));

@@ -11,11 +11,11 @@ import { loadRefs } from './refs.ts';
 import { fromSqlDecimal } from './rows.ts';
 import { labelColumns, shapeOf, sortColumn } from './shape.ts';
 import { Parameters } from './sql.ts';
-import { columnSql, fromSql, placeOf, refuse, viewOf, type Place } from './view.ts';
+import { columnSql, fromSql, listSession, placeOf, refuse, viewOf, type Place } from './view.ts';
 
 /** @throws Refusal 422 for what the dictionary does not know or cannot group by, 403 for guarded fields */
 export async function listGroups(context: Context, def: EntityDef, request: GroupsRequest): Promise<GroupsResult> {
-  const view = viewOf(def, context.grants, request.lines);
+  const view = viewOf(def, context.grants, { ...request, today: context.today });
   const place = placeOf(view, request.field);
   const family = familyOf(place.column);
   if (place.at === 'elsewhere' || family === 'json' || family === 'refs')
@@ -33,8 +33,8 @@ export async function listGroups(context: Context, def: EntityDef, request: Grou
   const direction = request.descending === true ? 'desc' : 'asc';
   const { join, label } = labelOf(place);
   const summed = sums.map(({ sql }, index) => `, coalesce(sum(${sql}), 0)::text as s${index}`).join('');
-  const groups = `select ${valueSql(place)} as value, count(*) as n${summed} from ${fromSql(view)} where ${plan.where(parameters)} group by 1`;
-  const { rows } = await context.session.query(
+  const groups = `select ${valueSql(place)} as value, count(*) as n${summed} from ${fromSql(view, parameters)} where ${plan.where(parameters)} group by 1`;
+  const { rows } = await listSession(context, view).query(
     `select g.*, g.value::text as text, count(*) over () as total from (${groups}) g ${join} ` +
       `order by ${label} ${direction} nulls last, g.value ${direction} nulls last ` +
       `offset ${parameters.add(offset, 'bigint')} limit ${parameters.add(limit, 'bigint')}`,

@@ -32,7 +32,8 @@ export function listPlan(view: View, request: QueryRequest): ListPlan {
       searchSql(view, request.search, parameters),
     ]);
   const probe = new Parameters();
-  const set = JSON.stringify([view.shape.def.name, view.lines, where(probe), probe.values]);
+  const asked = view.report === null ? [] : [view.report.values, view.report.today];
+  const set = JSON.stringify([view.shape.def.name, view.lines, where(probe), probe.values, ...asked]);
   const keys = orderOf(view, request.sort);
   const joins = (parameters: Parameters, first = 0): string =>
     keys.map((key, index) => (key.join === undefined || index < first ? '' : ` ${key.join(parameters)}`)).join('');
@@ -42,7 +43,7 @@ export function listPlan(view: View, request: QueryRequest): ListPlan {
     set,
     ordered: `${set}${orderText(keys, joins(probe))}`,
     where,
-    orderedFrom: (parameters, first) => `${fromSql(view)}${joins(parameters, first)}`,
+    orderedFrom: (parameters, first) => `${fromSql(view, parameters)}${joins(parameters, first)}`,
   };
 }
 
@@ -115,20 +116,26 @@ export function ledStatement(
 
 export function countStatement(plan: ListPlan): Statement {
   const parameters = new Parameters();
-  return { text: `select count(*)::text as total from ${fromSql(plan.view)} where ${plan.where(parameters)}`, values: parameters.values };
+  return {
+    text: `select count(*)::text as total from ${fromSql(plan.view, parameters)} where ${plan.where(parameters)}`,
+    values: parameters.values,
+  };
 }
 
 /** The planner's guess of the count; its answer has one row with a JSON plan. */
 export function estimateStatement(plan: ListPlan): Statement {
   const parameters = new Parameters();
-  return { text: `explain (format json) select 1 from ${fromSql(plan.view)} where ${plan.where(parameters)}`, values: parameters.values };
+  return {
+    text: `explain (format json) select 1 from ${fromSql(plan.view, parameters)} where ${plan.where(parameters)}`,
+    values: parameters.values,
+  };
 }
 
 /** Sums of the given expressions under s0, s1 … */
 export function sumStatement(plan: ListPlan, expressions: readonly string[]): Statement {
   const parameters = new Parameters();
   const sums = expressions.map((sql, index) => `coalesce(sum(${sql}), 0)::text as s${index}`).join(', ');
-  return { text: `select ${sums} from ${fromSql(plan.view)} where ${plan.where(parameters)}`, values: parameters.values };
+  return { text: `select ${sums} from ${fromSql(plan.view, parameters)} where ${plan.where(parameters)}`, values: parameters.values };
 }
 
 /** One row: the ids of all rows in order as one text, 32 hexadecimal digits each. */

@@ -60,7 +60,7 @@ async function found(context: Context, def: EntityDef, request: PickRequest): Pr
         ? null
         : tier === 'codes'
           ? codesSql(def, context.grants, search, parameters)
-          : searchSql(viewOf(def, context.grants, undefined), search, parameters, 'r'),
+          : searchSql(viewOf(def, context.grants, context), search, parameters, 'r'),
       chosenSql(context, def, request, parameters),
       known === null ? null : `${tier === 'lately' ? '' : 'not '}r."id" = any(${known})`,
     ]);
@@ -110,7 +110,7 @@ function fieldsIn(filter: Filter): string[] {
 }
 
 function chosenSql(context: Context, def: EntityDef, { filter }: PickRequest, parameters: Parameters): string | null {
-  const condition = filterSql(viewOf(def, context.grants, undefined), filter, parameters);
+  const condition = filterSql(viewOf(def, context.grants, context), filter, parameters);
   return condition === null ? null : `r."id" in (select ${HEADER}."id" from ${shapeOf(def).header.name} ${HEADER} where ${condition})`;
 }
 

@@ -15,9 +15,10 @@ import { MOST_IDS, orderStamp, readOrderedIds } from './orderedIds.ts';
 import type { Position } from './order.ts';
 import { readMark, writeMark } from './mark.ts';
 import { loadRefs, refIdsOf } from './refs.ts';
+import { reportWindow } from './reportWindow.ts';
 import { valueOf } from './rows.ts';
 import { countRows, sumsOf, totalOf, type Total } from './total.ts';
-import { columnSql, HEADER, LINE, placeOf, refuse, shownPlace, viewOf, visiblePlaces, type Place, type View } from './view.ts';
+import { columnSql, HEADER, LINE, listSession, placeOf, refuse, shownPlace, viewOf, visiblePlaces, type Place, type View } from './view.ts';
 
 const MAX_LIMIT = 500;
 const MAX_TOTALS = 60;
@@ -34,14 +35,16 @@ export async function queryList(context: Context, def: EntityDef, request: Query
   const { offset, limit } = request;
   if (!Number.isInteger(offset) || offset < 0) throw refuse('', '列表位置无效，请刷新列表');
   if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT) throw refuse('', `每次最多读取${MAX_LIMIT}行`);
-  const view = viewOf(def, context.grants, request.lines);
+  const view = viewOf(def, context.grants, { ...request, today: context.today });
   const places = placesOf(view, request.fields);
   const sums = sumsWanted(view, request.totals);
   const plan = listPlan(view, request);
   const cache = await cacheFor(context, plan);
   const wide = wideContext(context, view, request);
-  const found = await readWindow(wide, cache, plan, places, request);
-  const total = await totalFor(wide, cache, plan, request, found.length);
+  const { found, total } =
+    view.report === null
+      ? await storedWindow(wide, cache, plan, places, request)
+      : await reportWindow(wide, cache, plan, columnsOf(plan, places), request);
   const rows = found.map((row) => recordOf(view, places, row));
   const last = found.at(-1);
   const refs: RefMap = await loadRefs(context, refIdsOf(places, rows), { lines: false });
@@ -67,6 +70,7 @@ function cacheFor(context: Context, plan: ListPlan): Promise<ListCache> | null {
  */
 function wideContext(context: Context, view: View, { filter, search }: QueryRequest): Context {
   if (context.reading !== true) return context;
+  if (view.report !== null) return { ...context, session: listSession(context, view) };
   const plain = view.lines === null && (search ?? '') === '' && (filter ?? null) === null;
   return plain ? context : { ...context, session: context.ports.database };
 }
@@ -90,6 +94,17 @@ export function sumsWanted(view: View, totals: readonly string[] | undefined): {
     if (!isDecimal(field) && field.kind !== 'integer') throw refuse(place.path, `“${field.title}”不能合计`);
     return (place.at === 'header') === (view.lines === null) ? [{ path: place.path, sql: columnSql(place) }] : [];
   });
+}
+
+async function storedWindow(
+  context: Context,
+  cache: ListCache | null,
+  plan: ListPlan,
+  places: readonly Place[],
+  request: QueryRequest,
+): Promise<{ found: SqlRow[]; total: Total }> {
+  const found = await readWindow(context, cache, plan, places, request);
+  return { found, total: await totalFor(context, cache, plan, request, found.length) };
 }
 
 async function readWindow(
@@ -155,7 +170,7 @@ function columnsOf(plan: ListPlan, places: readonly Place[]): string[] {
   return [
     `${row}."id" as id`,
     `${HEADER}."id" as doc_id`,
-    `${HEADER}."version" as version`,
+    plan.view.report === null ? `${HEADER}."version" as version` : '0 as version',
     ...places.map((place, index) => `${columnSql(place)} as c${index}`),
   ];
 }

@@ -3,7 +3,7 @@
 import type { EntityDef, Fields } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
-import { pinyinColumns, tablesOf, type TableDef } from '#model/derive/tables.ts';
+import { pinyinColumns, reportColumnsOf, tablesOf, type ColumnDef } from '#model/derive/tables.ts';
 import { text } from '#model/fields.ts';
 import { quoted } from './sql.ts';
 
@@ -36,8 +36,7 @@ const known = new WeakMap<EntityDef, EntityShape>();
 export function shapeOf(def: EntityDef): EntityShape {
   let shape = known.get(def);
   if (shape === undefined) {
-    const [header, ...lines] = tablesOf(def);
-    if (header === undefined) throw new Error(`${def.name} has no table`);
+    const [header = rowsOf(def), ...lines] = tablesOf(def);
     shape = {
       def,
       header: tableShape(header, allFieldsOf(def)),
@@ -48,12 +47,23 @@ export function shapeOf(def: EntityDef): EntityShape {
   return shape;
 }
 
+/** Rows of a report stand in no table: what asks for one by this name has not asked fromSql. */
+function rowsOf(def: EntityDef): NamedColumns {
+  if (def.kind !== 'report') throw new Error(`${def.name} has no table`);
+  return { name: 'report_without_table', columns: reportColumnsOf(def) };
+}
+
+interface NamedColumns {
+  name: string;
+  columns: readonly ColumnDef[];
+}
+
 function lineFields(def: EntityDef, key: string): Fields {
   const lines = def.lines?.[key];
   return lines === undefined ? {} : { id: text('内码', { readonly: true, hidden: true }), ...lineFieldsOf(lines) };
 }
 
-function tableShape(table: TableDef, fields: Fields): TableShape {
+function tableShape(table: NamedColumns, fields: Fields): TableShape {
   const columns = new Map<string, Column>();
   for (const column of table.columns) {
     const field = column.field === null ? undefined : fields[column.field];

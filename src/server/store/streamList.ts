@@ -5,9 +5,11 @@ import type { RefMap } from '#model/refs.ts';
 import { shownValue } from '#model/visible.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { SqlRow } from '#server/ports.ts';
 import { positionOf } from './ladder.ts';
 import { ledStatement, listPlan, sumStatement, windowStatement } from './listPlan.ts';
 import { loadRefs, refIdsOf } from './refs.ts';
+import { reportRows } from './reportWindow.ts';
 import { fromSqlDecimal, valueOf } from './rows.ts';
 import { countRows } from './total.ts';
 import { columnSql, HEADER, LINE, placeOf, shownPlace, viewOf, type Place } from './view.ts';
@@ -29,33 +31,43 @@ export async function streamList(
   question: Omit<QueryRequest, 'offset' | 'limit'>,
   fields: readonly string[],
 ): Promise<ListStream> {
-  const view = viewOf(def, context.grants, question.lines);
+  const view = viewOf(def, context.grants, { ...question, today: context.today });
   const places = fields.map((path) => shownPlace(view, path)).filter(({ at }) => at !== 'elsewhere');
   const plan = listPlan(view, { ...question, offset: 0, limit: 0 });
   // The statements carry the wall; behind the engine's own they would lose indexes (see queryList.ts).
   const session = context.reading === true ? context.ports.database : context.session;
-  const total = await countRows(session, plan);
   const columns = [
     `${view.lines === null ? HEADER : LINE}."id" as id`,
     ...places.map((place, index) => `${columnSql(place)} as c${index}`),
   ];
+  const total = await countRows(session, plan);
 
-  async function* batches(size: number): AsyncGenerator<{ rows: Row[]; refs: RefMap }> {
+  async function* found(size: number): AsyncGenerator<readonly SqlRow[]> {
+    if (view.report !== null) {
+      yield* reportRows(session, plan, columns, size);
+      return;
+    }
     for (let position: ReturnType<typeof positionOf> | null = null; ;) {
       const led = total >= dense && position !== null ? ledStatement(plan, columns, position, 0, size) : null;
       const { text, values } = led ?? windowStatement(plan, columns, position, 0, size);
-      const found = (await session.query(text, values)).rows;
-      const rows = found.map((row): Row => {
+      const { rows } = await session.query(text, values);
+      const last = rows.at(-1);
+      if (last !== undefined) yield rows;
+      if (rows.length < size || last === undefined) return;
+      position = positionOf(plan, last);
+    }
+  }
+
+  async function* batches(size: number): AsyncGenerator<{ rows: Row[]; refs: RefMap }> {
+    for await (const part of found(size)) {
+      const rows = part.map((row): Row => {
         const read: Row = {};
         places.forEach((place, index) => {
           read[place.path] = shownValue(context.grants, def, place.path, valueOf(place.column, row[`c${index}`]));
         });
         return read;
       });
-      const last = found.at(-1);
-      if (last !== undefined) yield { rows, refs: await loadRefs(context, refIdsOf(places, rows), { lines: false }) };
-      if (found.length < size || last === undefined) return;
-      position = positionOf(plan, last);
+      yield { rows, refs: await loadRefs(context, refIdsOf(places, rows), { lines: false }) };
     }
   }
 

@@ -5,6 +5,7 @@ import type { SqlSession } from '#server/ports.ts';
 import { fromSqlDecimal } from './rows.ts';
 import { buildLadder } from './ladder.ts';
 import type { ListCache } from './listCache.ts';
+import { rowStamp } from './stamp.ts';
 import { countStatement, estimateStatement, sumStatement, type ListPlan } from './listPlan.ts';
 
 /** Up to about this many rows a count is cheap enough to wait for. */
@@ -65,6 +66,6 @@ export async function sumsOf(
     return sums.map((_, index) => fromSqlDecimal(rows[0]?.[`s${index}`]));
   };
   const key = `${plan.set}${sums.map((sum) => sum.path).join(',')}`;
-  const values = cache === null ? await compute() : await cache.sums.fresh(key, cache.changes.count(plan.view.shape.def.name), compute);
+  const values = cache === null ? await compute() : await cache.sums.fresh(key, rowStamp(cache.changes, plan.view), compute);
   return Object.fromEntries(sums.map((sum, index) => [sum.path, values[index] ?? '0']));
 }

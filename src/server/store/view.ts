@@ -1,10 +1,17 @@
 // What a list is over: documents, or the lines of one sub-table joined to their header. Resolves a field path of a
 // request against the dictionary and the session's field groups; anything else is refused before SQL is built.
 import { canField, type Grants } from '#model/can.ts';
+import { parameterProblem, parameterValues, type ReportParameters } from '#model/report.ts';
 import { isShown } from '#model/visible.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { FieldKind } from '#model/fields.ts';
+import type { Context } from '#server/context.ts';
+import type { SqlSession } from '#server/ports.ts';
 import { forbidden, invalid, type Refusal } from '#server/refusal.ts';
+import { reportOf } from '#server/reports/registry.ts';
+import type { Report } from '#server/reports/report.ts';
 import { shapeOf, type Column, type EntityShape, type TableShape } from './shape.ts';
+import { isUuid, type Parameters } from './sql.ts';
 
 /** Aliases of the header and the line table in every list statement. */
 export const HEADER = 'h';
@@ -16,6 +23,24 @@ export interface View {
   /** Lines key of a line list; null for one row per document. */
   lines: string | null;
   lineTable: TableShape | null;
+  /** Of reports: where the rows come from, and what was asked. */
+  report: AskedReport | null;
+}
+
+export interface AskedReport {
+  report: Report;
+  /** Value of every parameter; '' for none. */
+  values: Readonly<Record<string, string>>;
+  /** Business date YYYY-MM-DD. */
+  today: string;
+}
+
+/** What a view is asked with beside its filter. */
+export interface Asking {
+  lines?: string | undefined;
+  parameters?: ReportParameters | undefined;
+  /** Business date YYYY-MM-DD. */
+  today: string;
 }
 
 export interface Place {
@@ -30,15 +55,38 @@ export function refuse(field: string, message: string): Refusal {
   return invalid([{ field, level: 'error', message }]);
 }
 
-export function viewOf(def: EntityDef, grants: Grants, lines: string | undefined): View {
+/** @throws Refusal 422 for lines nobody knows and for parameters that are no values of theirs */
+export function viewOf(def: EntityDef, grants: Grants, { lines, parameters = {}, today }: Asking): View {
   const shape = shapeOf(def);
-  if (lines === undefined) return { shape, grants, lines: null, lineTable: null };
+  const report = def.kind === 'report' ? askedReport(def, parameters, today) : null;
+  if (report === null && Object.keys(parameters).length > 0) throw refuse('', `${def.title}没有查询参数，请刷新页面后重试`);
+  if (lines === undefined) return { shape, grants, lines: null, lineTable: null, report };
   const lineTable = shape.lines.get(lines);
   if (lineTable === undefined) throw refuse('', `${def.title}没有这个明细，请刷新页面后重试`);
-  return { shape, grants, lines, lineTable };
+  return { shape, grants, lines, lineTable, report };
 }
 
-export function fromSql(view: View): string {
+function askedReport(def: EntityDef, given: ReportParameters, today: string): AskedReport {
+  const known = def.parameters ?? {};
+  if (Object.keys(given).some((key) => !Object.hasOwn(known, key))) throw refuse('', `${def.title}没有这个查询参数，请刷新页面后重试`);
+  const values = parameterValues(def, given, today);
+  for (const [key, field] of Object.entries(known)) {
+    const problem = parameterProblem(field, values[key] ?? '');
+    if (problem !== null) throw refuse(key, problem);
+  }
+  return { report: reportOf(def), values, today };
+}
+
+/**
+ * Where statements over rows of reports, and others that carry the wall themselves, are best asked: behind the engine's
+ * own wall they would lose their indexes.
+ */
+export function listSession(context: Context, view: View): SqlSession {
+  return view.report !== null && context.reading === true ? context.ports.database : context.session;
+}
+
+export function fromSql(view: View, parameters: Parameters): string {
+  if (view.report !== null) return `(${reportRows(view.shape.def, view.report, view.grants, parameters)}) ${HEADER}`;
   const header = `${view.shape.header.name} ${HEADER}`;
   if (view.lineTable === null) return header;
   return `${view.lineTable.name} ${LINE} join ${header} on ${HEADER}."id" = ${LINE}."doc_id"`;
@@ -86,4 +134,34 @@ export function visiblePlaces(view: View): Place[] {
 /** The column with its alias: h."customer". */
 export function columnSql(place: Place): string {
   return `${place.at === 'header' ? HEADER : LINE}.${place.column.name}`;
+}
+
+const boundTypes: Partial<Record<FieldKind, string>> = {
+  date: 'date',
+  ref: 'uuid',
+  integer: 'integer',
+  bool: 'boolean',
+  qty: 'numeric',
+  money: 'numeric',
+  percent: 'numeric',
+};
+
+/** The rows of a report as a select; everything asked is bound where it is used, never written into the text. */
+function reportRows(def: EntityDef, { report, values, today }: AskedReport, grants: Grants, parameters: Parameters): string {
+  const bound = new Map<string, string>();
+  const once = (name: string, value: string | null, type: string): string => {
+    const known = bound.get(name) ?? parameters.add(value, type);
+    bound.set(name, known);
+    return known;
+  };
+  return report.rows({
+    org: () => once(' org', isUuid(grants.org) ? grants.org : null, 'uuid'),
+    today: () => once(' today', today, 'date'),
+    value(name) {
+      const text = values[name] ?? '';
+      const field = def.parameters?.[name];
+      return text === '' || field === undefined ? null : once(name, text, boundTypes[field.kind] ?? 'text');
+    },
+    chosen: (name) => values[name] ?? '',
+  });
 }

@@ -1,0 +1,9 @@
+// What a cached answer is dated with: it grows with every change of the rows a list shows.
+import type { Changes } from './changes.ts';
+import type { View } from './view.ts';
+
+/** Rows of a report change with those of the entities it reads. */
+export function rowStamp(changes: Changes, { shape, report }: View): number {
+  if (report === null) return changes.count(shape.def.name);
+  return report.report.sources.reduce((sum, name) => sum + changes.count(name), 0);
+}
