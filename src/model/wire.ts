@@ -275,24 +275,6 @@ export interface PermissionSet {
   grants: import('./can.ts').Grants;
 }
 
-/** POST data/businessCode/:id/test: the number the next document of the date would get. */
-export interface NumberTrial {
-  entity: string;
-  date: string;
-  next: string;
-  /** False: another rule is used for the entity. */
-  inForce: boolean;
-}
-
-/** POST data/permissionDataRule/:id/test: rows the rule leaves of those in the organisation. */
-export interface RuleTrial {
-  /** Whose eyes. */
-  user: string;
-  entity: string;
-  visible: number;
-  total: number;
-}
-
 /** POST api/searchRecords: a record of any entity the session may see. */
 export interface FoundRecord {
   entity: string;

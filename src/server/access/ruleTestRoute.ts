@@ -1,7 +1,7 @@
 // Trying a data rule: how many of the rows a colleague could see at all the rule alone would leave him.
 import { entities, entityOf } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
-import type { RuleTrial } from '#model/wire.ts';
+import type { RuleTrial } from '#model/trialWire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
