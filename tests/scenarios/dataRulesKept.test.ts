@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult, RuleTrial } from '#model/wire.ts';
+import type { RuleTrial } from '#model/trialWire.ts';
+import type { DocResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { openTestApp, type Client, type PreparedApp, type TestUser } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
