@@ -213,6 +213,8 @@ export interface GridProps<Row> extends GridExtras<Row> {
   /** Rows that were selected before; taken as soon as they are known, unless the user selects first. */
   initialSelection?: readonly string[];
   onPositionChange?(position: GridPosition): void;
+  /** The row the keyboard is on, at every move and also when it stayed the same; null: none. */
+  onActiveRowChange?(rowId: string | null): void;
   /** 28, 32 or 40. */
   rowHeight?: number;
   rowNumbers?: boolean;

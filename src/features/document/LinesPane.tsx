@@ -1,7 +1,7 @@
 // The line tables of a document as tabs over one grid that fills the page.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
 import { Grid, type GridHandle, type GridView } from '#grid';
 import type { Grants } from '#model/can.ts';
 import { formatDecimal, sumTexts } from '#model/decimal.ts';
@@ -18,6 +18,9 @@ import type { DocumentDraft } from './documentDraft.ts';
 import { copiedLine } from './copied.ts';
 import { lineColumns } from './lineColumns.ts';
 import { lineEditing, lineSource } from './lineEditing.ts';
+import classes from './DocumentScreen.module.css';
+
+const LineFacts = lazy(() => import('./lineFacts/LineFacts.tsx').then((part) => ({ default: part.LineFacts })));
 
 export interface LinesPaneProps {
   draft: DocumentDraft;
@@ -34,6 +37,7 @@ export interface LinesPaneProps {
 
 export function LinesPane({ draft, lines, grants, has, environment, locked, grid, onSelection, enter }: LinesPaneProps) {
   const rowHeight = useRowHeight();
+  const [active, setActive] = useState<string | null>(null);
   const permission = usePermission();
   const linesDef = draft.def.lines?.[lines];
   const reason = (): string | null => (linesDef?.readonly === true ? '由系统写入，不能修改' : locked.current);
@@ -88,32 +92,50 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
   });
   const lockedNow = reason();
   return (
-    <Grid<LineRow>
-      key={key}
-      label={linesDef?.title ?? lines}
-      columns={columns}
-      source={source}
-      {...(lockedNow === null ? { editing } : {})}
-      view={view}
-      onViewChange={(next: GridView) => keepView(key, next)}
-      rowHeight={rowHeight}
-      rowNumbers
-      rowSelection="multiple"
-      onSelectionChange={(ids) => onSelection(ids)}
-      {...(Object.keys(totals.texts).length > 0 ? { totals } : {})}
-      readings={loadReadings}
-      enterMoves="next"
-      emptyText="没有明细"
-      emptyAction={
-        lockedNow === null ? (
-          <Button variant="default" leftSection={<IconPlus size={14} />} onClick={addLine}>
-            新增行
-          </Button>
-        ) : undefined
-      }
-      notify={(message, kind) => notify(kind, message)}
-      handleRef={grid}
-    />
+    <div className={classes['lineTable']}>
+      <div className={classes['lineGrid']}>
+        <Grid<LineRow>
+          key={key}
+          label={linesDef?.title ?? lines}
+          columns={columns}
+          source={source}
+          {...(lockedNow === null ? { editing } : {})}
+          view={view}
+          onViewChange={(next: GridView) => keepView(key, next)}
+          rowHeight={rowHeight}
+          rowNumbers
+          rowSelection="multiple"
+          onSelectionChange={(ids) => onSelection(ids)}
+          {...(Object.keys(totals.texts).length > 0 ? { totals } : {})}
+          readings={loadReadings}
+          enterMoves="next"
+          emptyText="没有明细"
+          emptyAction={
+            lockedNow === null ? (
+              <Button variant="default" leftSection={<IconPlus size={14} />} onClick={addLine}>
+                新增行
+              </Button>
+            ) : undefined
+          }
+          notify={(message, kind) => notify(kind, message)}
+          handleRef={grid}
+          onActiveRowChange={setActive}
+        />
+      </div>
+      {linesDef?.fields['material'] !== undefined && (
+        <Suspense fallback={<div className={classes['factsWaiting']} />}>
+          <LineFacts
+            draft={draft}
+            lines={lines}
+            lineId={active}
+            grants={grants}
+            environment={environment}
+            locked={lockedNow !== null}
+            onDone={() => grid.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 // Joins the parts once the DOM stands: stage, overlay, editor host, keyboard, pointer, clipboard; and takes them
 // apart again. Also what the outside may ask of a grid (GridHandle).
-import type { CellAddress } from '../core/position.ts';
+import { cellOf, type CellAddress } from '../core/position.ts';
 import { onGridLanguage } from '../core/language.ts';
 import type { GridHandle } from '../types.ts';
 import { describeCell } from './aria.ts';
@@ -87,6 +87,7 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     overlay.update();
     editor.place();
     box.setAttribute('aria-label', describeCell(grid));
+    grid.props.onActiveRowChange?.(cellOf(grid.position)?.rowId ?? null);
   };
 
   let scrolledTo = '';

@@ -44,6 +44,9 @@ const groups: readonly Group[] = [
   { title: '系统管理', path: '/system', icon: 'settings' },
 ];
 
+/** Directories within groups, by title. */
+const sections: Readonly<Record<string, { path: string; icon: string }>> = {};
+
 const blank = { parent: null, component: null, icon: null, action: null, entityKey: null, route: true, hidden: false, keepAlive: true };
 
 const dashboards: readonly MenuRecord[] = [
@@ -91,9 +94,38 @@ export function menuRecords(defs: readonly EntityDef[]): MenuRecord[] {
       keepAlive: false,
       sortNo: (index + 1) * 10,
     };
-    return [directory, ...members.flatMap((def, place) => entityRecords(def, key, (place + 1) * 10))];
+    return [
+      directory,
+      ...sectionsOf(members, path, key),
+      ...members.flatMap((def, place) => entityRecords(def, placeOf(def, path, key), (place + 1) * 10)),
+    ];
   });
   return [...dashboards, ...directories];
+}
+
+/** Directories within a group, where its first page stands; a group with few pages needs none. */
+function sectionsOf(members: readonly EntityDef[], path: string, parent: string): MenuRecord[] {
+  const titles = [...new Set(members.flatMap(({ menu }) => menu?.section ?? []))];
+  return titles.map((title): MenuRecord => {
+    const place = members.findIndex(({ menu }) => menu?.section === title);
+    const { path: own, icon } = sections[title] ?? { path: title, icon: 'folder' };
+    return {
+      ...blank,
+      key: `directory:${path}/${own}`,
+      parent,
+      menuType: 'menu',
+      title,
+      path: `${path}/${own}`,
+      component: 'layouts/RouteView',
+      icon,
+      keepAlive: false,
+      sortNo: (place + 1) * 10,
+    };
+  });
+}
+
+function placeOf({ menu }: EntityDef, path: string, group: string): string {
+  return menu?.section === undefined ? group : `directory:${path}/${sections[menu.section]?.path ?? menu.section}`;
 }
 
 /** Entities without a place in the menu stand, hidden, in the group of their area, where their buttons are granted. */

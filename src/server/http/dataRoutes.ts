@@ -11,10 +11,11 @@ import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { columnValues } from '#server/store/columnValues.ts';
 import { listGroups } from '#server/store/listGroups.ts';
+import { materialStock } from '#server/store/materialStock.ts';
 import { pick } from '#server/store/pick.ts';
 import { queryList } from '#server/store/queryList.ts';
 import type { SignedInCall } from './call.ts';
-import { groupsSchema, draftLimits, pickSchema, proposeSchema, querySchema, valuesSchema } from './dataSchemas.ts';
+import { groupsSchema, draftLimits, pickSchema, proposeSchema, querySchema, stockSchema, valuesSchema } from './dataSchemas.ts';
 import { nothing } from './routes.ts';
 import { traceOf } from './trace.ts';
 import type { Routes } from './routes.ts';
@@ -39,6 +40,10 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/propose', title: '建议值', body: proposeSchema, limits: draftLimits }, (call) => {
     return proposeFor(reading(ports, call), visibleEntity(call), call.body);
+  });
+
+  routes.signedIn({ method: 'POST', path: '/data/:entity/stock', title: '物料库存', reads: true, body: stockSchema }, (call) => {
+    return materialStock(reading(ports, call), visibleEntity(call), call.body.material);
   });
 
   routes.signedIn({ method: 'GET', path: '/data/:entity/:id', title: '打开单据', body: nothing }, (call) => {

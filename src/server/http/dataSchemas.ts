@@ -69,6 +69,8 @@ export const valuesSchema: z.ZodType<ColumnValuesRequest> = z.strictObject({
   search: optional(z.string().max(200)),
 });
 
+export const stockSchema: z.ZodType<{ material: string }> = z.strictObject({ material: z.uuid() });
+
 export const groupsSchema: z.ZodType<GroupsRequest> = z.strictObject({
   field: name,
   descending: optional(z.boolean()),

@@ -1,5 +1,5 @@
 // Results that are dear to compute and go out of date: kept per key with the change count they were made at, computed
-// once however many ask at the same time, and limited in number. The oldest used go first.
+// once however many ask at the same time, and limited in number or weight. The oldest used go first.
 
 interface Entry<T> {
   value: T | undefined;
@@ -22,11 +22,14 @@ export class Cached<T> {
   readonly #clock: Now;
   readonly #limit: number;
   readonly #lifetime: number;
+  readonly #weigh: (value: T) => number;
 
-  constructor(clock: Now, limit: number, lifetime: number) {
+  /** @param limit sum of the weights that are kept; without `weigh` everything weighs 1 */
+  constructor(clock: Now, limit: number, lifetime: number, weigh: (value: T) => number = () => 1) {
     this.#clock = clock;
     this.#limit = limit;
     this.#lifetime = lifetime;
+    this.#weigh = weigh;
   }
 
   /** The value when it is up to date; never computes. */
@@ -78,11 +81,20 @@ export class Cached<T> {
     const entry = this.#entries.get(key) ?? { value: undefined, stamp: -1, cost: 0, made: 0, running: null };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    if (this.#entries.size > this.#limit) {
-      const oldest = [...this.#entries].find(([, other]) => other !== entry && other.running === null);
-      if (oldest !== undefined) this.#entries.delete(oldest[0]);
-    }
+    this.#lighten(entry);
     return entry;
+  }
+
+  /** Lets the oldest go until the rest is light enough; `kept` stays, and so does what is being computed. */
+  #lighten(kept: Entry<T>): void {
+    let weight = 0;
+    for (const { value } of this.#entries.values()) weight += value === undefined ? 1 : this.#weigh(value);
+    for (const [key, other] of this.#entries) {
+      if (weight <= this.#limit) return;
+      if (other === kept || other.running !== null) continue;
+      weight -= other.value === undefined ? 1 : this.#weigh(other.value);
+      this.#entries.delete(key);
+    }
   }
 
   #run(entry: Entry<T>, stamp: number, compute: () => Promise<T>): Promise<T> {
@@ -91,6 +103,7 @@ export class Cached<T> {
       (value) => {
         const ended = this.#clock.now();
         Object.assign(entry, { value, stamp, cost: ended - started, made: ended, running: null });
+        this.#lighten(entry);
         return value;
       },
       (failure: unknown) => {

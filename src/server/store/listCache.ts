@@ -19,8 +19,8 @@ export interface ListCache {
 const LIFETIME = 2 * 60_000;
 /** A ladder of a million rows is about 600 KB. */
 const LADDERS = 100;
-/** Ids of 100,000 rows are 3.2 MB. */
-const IDS = 50;
+/** Rows of all lists together whose ids are kept: 160 MB. */
+const IDS = 5_000_000;
 const NUMBERS = 2_000;
 /** Pages of reports are up to 1,000 rows, about 1 MB. */
 const PAGES = 40;
@@ -33,7 +33,7 @@ export function listCacheOf(ports: Ports): Promise<ListCache> {
   const made = changesOf(ports.database).then((changes) => ({
     changes,
     ladders: new Cached<Ladder>(ports.clock, LADDERS, LIFETIME),
-    ids: new Cached<OrderedIds>(ports.clock, IDS, LIFETIME),
+    ids: new Cached<OrderedIds>(ports.clock, IDS, LIFETIME, ({ total }) => total),
     totals: new Cached<number>(ports.clock, NUMBERS, LIFETIME),
     sums: new Cached<readonly string[]>(ports.clock, NUMBERS, LIFETIME),
     pages: new Cached<ReportPage>(ports.clock, PAGES, LIFETIME),

@@ -5,7 +5,7 @@ import type { Changes } from './changes.ts';
 import { orderedIdsStatement, type ListPlan } from './listPlan.ts';
 
 /** Lists up to this many rows have their ids kept, 32 bytes each. */
-export const MOST_IDS = 100_000;
+export const MOST_IDS = 250_000;
 
 /** Hexadecimal digits of an id without its dashes. */
 const DIGITS = 32;

@@ -21,6 +21,7 @@ export const keyMap = {
   advance: { keys: ['mod+Enter'], title: '提交或审核' },
   nextLines: { keys: ['Alt+PageDown'], title: '下一个明细页签' },
   previousLines: { keys: ['Alt+PageUp'], title: '上一个明细页签' },
+  agreedPrices: { keys: ['Alt+H'], title: '当前行物料的历史价格' },
   undo: { keys: ['mod+Z'], title: '撤销' },
   redo: { keys: ['mod+Y'], title: '重做' },
 } as const satisfies Readonly<Record<string, KeyEntry>>;
@@ -103,6 +104,6 @@ export const keyGroups: readonly KeyGroup[] = [
   { title: '全局', entries: [keyMap.palette, keyMap.keySheet] },
   { title: '页签', entries: [keyMap.showTab, keyMap.closeTab, keyMap.previousTab, keyMap.nextTab, keyMap.refresh] },
   { title: '列表', entries: [keyMap.search, keyMap.create] },
-  { title: '单据', entries: [keyMap.save, keyMap.advance, keyMap.undo, keyMap.redo] },
+  { title: '单据', entries: [keyMap.save, keyMap.advance, keyMap.agreedPrices, keyMap.undo, keyMap.redo] },
   { title: '表格', entries: grid },
 ];

@@ -1,0 +1,25 @@
+// Facts about the line a clerk types; fetched by document pages alone.
+import { queryOptions } from '@tanstack/react-query';
+import type { MaterialStock } from '#model/lineFacts.ts';
+import type { QueryRequest } from '#model/wire.ts';
+import { postJson } from './http.ts';
+import { keys } from './keys.ts';
+import { fetchRows } from './queries.ts';
+
+/** Stock moves: half a minute is as old as it may be shown. */
+export function materialStockQuery(entity: string, material: string) {
+  return queryOptions({
+    queryKey: [...keys.entity('stockBalance'), 'material', material],
+    queryFn: ({ signal }) => postJson<MaterialStock>(`data/${entity}/stock`, { material }, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+export function agreedPricesQuery(entity: string, request: QueryRequest) {
+  return queryOptions({
+    queryKey: keys.list(entity, request),
+    queryFn: ({ signal }) => fetchRows(entity, request, signal),
+    staleTime: 60_000,
+    gcTime: 300_000,
+  });
+}

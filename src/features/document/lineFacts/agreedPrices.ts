@@ -1,0 +1,71 @@
+// Prices agreed before for the material of a line, newest first: the documents asked, the question, and what of a row
+// may be taken over.
+import { entityOf } from '#entities/registry.ts';
+import { can, type Grants } from '#model/can.ts';
+import type { EntityDef, LineRow, Row } from '#model/entity.ts';
+import { isShown } from '#model/visible.ts';
+import type { QueryRequest } from '#model/wire.ts';
+
+export interface PriceSource {
+  entity: string;
+  partner: 'customer' | 'supplier';
+}
+
+/** Orders of the partner's side; null where the lines carry no price, or the user may see none. */
+export function priceSourceOf(def: EntityDef, lines: string, grants: Grants): PriceSource | null {
+  const fields = def.lines?.[lines]?.fields ?? {};
+  if (fields['material'] === undefined || fields['taxPrice'] === undefined) return null;
+  const partner = def.fields['customer'] !== undefined ? 'customer' : def.fields['supplier'] !== undefined ? 'supplier' : null;
+  if (partner === null || !isShown(grants, def, `${lines}.taxPrice`)) return null;
+  const entity = partner === 'customer' ? 'saleOrder' : 'purchaseOrder';
+  const orders = entityOf(entity);
+  if (orders === undefined || !can(grants, orders, 'view') || !isShown(grants, orders, 'items.taxPrice')) return null;
+  return { entity, partner };
+}
+
+const fields = ['code', 'date', 'taxIncluded', 'currency'] as const;
+const lineFields = ['qty', 'unit', 'priceUnit', 'price', 'taxPrice', 'discountRate'] as const;
+
+export interface PriceQuestion {
+  material: string;
+  /** Null: of all partners. */
+  partner: string | null;
+  /** The document itself is no precedent. */
+  except: string | null;
+  limit: number;
+}
+
+export function agreedPricesRequest(source: PriceSource, { material, partner, except, limit }: PriceQuestion): QueryRequest {
+  return {
+    lines: 'items',
+    filter: {
+      all: [
+        { field: 'items.material', op: 'eq', values: [material] },
+        { field: 'status', op: 'in', values: ['approved', 'closed'] },
+        ...(partner === null ? [] : [{ field: source.partner, op: 'eq', values: [partner] } as const]),
+        ...(except === null ? [] : [{ field: 'code', op: 'ne', values: [except] } as const]),
+      ],
+    },
+    sort: [
+      { field: 'date', descending: true },
+      { field: 'code', descending: true },
+    ],
+    offset: 0,
+    limit,
+    fields: [...fields, source.partner, ...lineFields.map((field) => `items.${field}`)],
+  };
+}
+
+/** The price of an earlier line as the document types prices, in the same currency and unit; null where they differ. */
+export function takenPrice(doc: Row, line: LineRow, earlier: Row): { field: 'price' | 'taxPrice'; value: string } | null {
+  if (earlier['currency'] !== doc['currency'] || earlier['items.priceUnit'] !== line['priceUnit']) return null;
+  const field = doc['taxIncluded'] === false ? 'price' : 'taxPrice';
+  const value = earlier[`items.${field}`];
+  return typeof value === 'string' ? { field, value } : null;
+}
+
+/** Number of the document, when it has one that others of the same kind could be taken for. */
+export function ownCode(source: PriceSource, def: EntityDef, doc: Row): string | null {
+  const { code } = doc;
+  return def.name === source.entity && typeof code === 'string' && code !== '' ? code : null;
+}

@@ -1,0 +1,44 @@
+// Own stock of one material by warehouse, as those see it who type lines with it: quantities alone, never their cost.
+import { sumTexts } from '#model/decimal.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { MaterialStock, WarehouseStock } from '#model/lineFacts.ts';
+import type { Context } from '#server/context.ts';
+import { notFound } from '#server/refusal.ts';
+import { textOf } from '#server/values.ts';
+
+/** Refuses (404) for documents whose lines carry no material. */
+export async function materialStock(context: Context, def: EntityDef, material: string): Promise<MaterialStock> {
+  const carries = Object.values(def.lines ?? {}).some(({ fields }) => fields['material']?.entity === 'material');
+  if (!carries) throw notFound(`${def.title}的明细没有物料`);
+  const { rows } = await context.session.query(
+    `select b.warehouse, w.name, u.name as unit, sum(b.on_hand_qty)::text as on_hand, sum(b.reserved_qty)::text as reserved,
+       sum(b.available_qty)::text as available
+     from material m left join unit u on u.id = m.base_unit
+       left join stock_balance b on b.material = m.id and b.org = $1::uuid and b.owner_type = 'own' and b.on_hand_qty <> 0
+       left join warehouse w on w.id = b.warehouse
+     where m.id = $2::uuid and m.org = $1::uuid
+     group by b.warehouse, w.name, u.name order by sum(b.on_hand_qty) desc nulls last, w.name`,
+    [context.grants.org, material],
+  );
+  if (rows.length === 0) throw notFound('没有这个物料，可能已被删除');
+  const warehouses = rows
+    .filter((row) => row['warehouse'] !== null)
+    .map((row): WarehouseStock => ({
+      warehouse: textOf(row['warehouse']),
+      name: textOf(row['name']),
+      onHand: plain(row['on_hand']),
+      reserved: plain(row['reserved']),
+      available: plain(row['available']),
+    }));
+  return {
+    unit: textOf(rows[0]?.['unit']),
+    onHand: sumTexts(warehouses.map(({ onHand }) => onHand)),
+    available: sumTexts(warehouses.map(({ available }) => available)),
+    warehouses,
+  };
+}
+
+/** '120.00000000' → '120'. */
+function plain(value: unknown): string {
+  return sumTexts([textOf(value, '0')]);
+}

@@ -1,0 +1,23 @@
+// Random work of clerks, judged by a small model: what it allows goes through, what it forbids is refused, and in the
+// end stock, progress and books agree. `npm run soak` runs thousands of these.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSequence } from '#tests/flow/sequence.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { buildCompany, type Company } from '#tests/support/scenario.ts';
+
+let company: Company;
+
+beforeAll(async () => {
+  company = await buildCompany();
+}, 120_000);
+afterAll(() => company.close());
+
+test.each([1, 2, 3])(
+  'sixty commands in any order keep the books (seed %i)',
+  async (seed) => {
+    const { differences } = await runSequence(company, seed, 60);
+    expect(differences).toEqual([]);
+    await expectInvariants(company.database);
+  },
+  120_000,
+);
