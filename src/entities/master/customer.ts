@@ -135,6 +135,7 @@ export const customer = defineEntity({
   },
   checks: taxChecks,
   alike: [['creditCode']],
+  indexes: [['creditCode']],
   actions: ['import', 'print'],
   menu: { group: '基础资料', order: 62, icon: 'user-dollar' },
 });

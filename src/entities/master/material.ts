@@ -290,7 +290,10 @@ export const material = defineEntity({
     { expect: 'not isStock', when: "erpClass = 'virtual'", at: 'isStock', message: '虚拟物料不能勾选允许库存' },
   ],
   alike: [['name', 'specification']],
-  indexes: [['category', 'code']],
+  indexes: [
+    ['category', 'code'],
+    ['name', 'specification'],
+  ],
   actions: ['import', 'print'],
   menu: { group: '基础资料', order: 100, icon: 'packages' },
 });

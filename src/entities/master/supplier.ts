@@ -142,6 +142,7 @@ export const supplier = defineEntity({
   },
   checks: taxChecks,
   alike: [['creditCode']],
+  indexes: [['creditCode']],
   actions: ['import', 'print'],
   menu: { group: '基础资料', order: 66, icon: 'building-factory-2' },
 });

@@ -31,7 +31,7 @@ export function alikeBehaviour(def: EntityDef, sets: readonly (readonly string[]
     warnsOnly: true,
     async facts(doc, read, moment) {
       if (moment !== 'save') return [];
-      const before = await read.doc(def.name, doc.id);
+      const before = doc.version === 0 ? null : await read.doc(def.name, doc.id);
       const changed = sets.filter((fields) => fields.some((key) => before?.fields[key] !== doc.fields[key]));
       const found: Likeness[] = [];
       for (const fields of changed) found.push(...(await likeness(doc, read, fields)));
