@@ -3,6 +3,7 @@
 import type { RecordMakerProps } from './list/recordMaker.ts';
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { ownPath } from '#model/address.ts';
+import { approvalsPath } from '#model/approval.ts';
 import type { MenuNode } from '#model/wire.ts';
 import { partOf } from '#ui/chunks.ts';
 import { isFrame, landingOf, type MenuPlace, opensWindow, placeAt, placesOf, shownPlaceOf } from '#ui/shell/menuTree.ts';
@@ -46,6 +47,7 @@ const named: ReadonlyMap<string, Screen> = new Map([
   ['dashboard/Workplace', screen(async () => (await import('./dashboard/WorkplaceScreen.tsx')).WorkplaceScreen)],
   ['online/clmMessage', screen(async () => (await import('./announcement/AnnouncementListScreen.tsx')).AnnouncementListScreen)],
   ['account/Center', screen(async () => (await import('./account/AccountCenter.tsx')).AccountCenter)],
+  ['approval/Mine', screen(async () => (await import('./approval/ApprovalsScreen.tsx')).ApprovalsScreen)],
   ['jobs/Jobs', screen(async () => (await import('./jobs/JobsScreen.tsx')).JobsScreen)],
   ['account/Settings', screen(async () => (await import('./account/AccountSettings.tsx')).AccountSettings)],
 ]);
@@ -65,6 +67,7 @@ const fixed: ReadonlyMap<string, { component: string; title: string }> = new Map
   [homePath, { component: 'dashboard/Analysis', title: '首页' }],
   ['/dashboard/workplace', { component: 'dashboard/Workplace', title: '工作台' }],
   ['/online/signorder/clmMessage', { component: 'online/clmMessage', title: '我的消息' }],
+  [approvalsPath, { component: 'approval/Mine', title: '我的审批' }],
   [jobsPath, { component: 'jobs/Jobs', title: '我的任务' }],
   ['/account/center', { component: 'account/Center', title: '个人中心' }],
   ['/account/settings', { component: 'account/Settings', title: '账户设置' }],

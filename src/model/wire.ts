@@ -100,6 +100,8 @@ export interface DocResult {
   affected: Record<string, string[]>;
   /** Findings that did not stop the write. */
   warnings: Problem[];
+  /** The newest approval in steps; absent: there was none. */
+  approval?: import('./approval.ts').ApprovalView;
 }
 
 /** POST data/:entity. Without `id` a new document. */

@@ -22,6 +22,7 @@ import { numberingCall } from './administration/numberingCall.ts';
 import { listCalls } from './administration/listCalls.ts';
 import { permissionCalls } from './administration/permissionCalls.ts';
 import { userCalls } from './administration/userCalls.ts';
+import { approvalRoutes } from './approval/routes.ts';
 import { dataRoutes } from './http/dataRoutes.ts';
 import { failure } from './http/envelope.ts';
 import { createGate, newRequestId } from './http/gate.ts';
@@ -88,6 +89,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   listCalls(routes, ports);
   dashboardRoutes(routes, ports);
   announcementRoutes(routes, ports);
+  approvalRoutes(routes, ports);
   dataRoutes(routes, ports);
   recordRoutes(routes, ports);
   attachmentRoutes(routes, ports);

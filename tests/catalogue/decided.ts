@@ -28,6 +28,15 @@ export const doneBy: Readonly<Record<string, string>> = {
   'systemConfig:resetPassword': 'edit',
   'message:delete': 'view',
   'userOrganisation:delete': 'assignOrgs',
+  // Every save is a new version; approvals that run keep theirs.
+  'approvalFlow:newVersion': 'edit',
+  // Withdrawing is the document's own action; author and approver need no permission of the lists of administrators.
+  'approvalInstance:withdrawApproval': 'view',
+  'approvalInstance:urge': 'view',
+  'approvalInstance:transferTask': 'view',
+  'approvalTask:agree': 'view',
+  'approvalTask:refuse': 'view',
+  'approvalTask:addSign': 'view',
   // Begun under the codes `import` and `export` of the entity whose rows they are; the list only shows them.
   'importJob:create': 'view',
   'exportJob:create': 'view',

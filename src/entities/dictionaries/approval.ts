@@ -9,14 +9,25 @@ export const approvalDictionaries = {
   ),
   approvalTaskStatus: dictionary(
     '审批任务状态',
-    { pending: '待审批', approved: '同意', rejected: '驳回', transferred: '已转办', withdrawn: '已撤回', skipped: '已跳过' },
+    {
+      pending: '待审批',
+      waiting: '待轮到',
+      approved: '同意',
+      rejected: '驳回',
+      transferred: '已转办',
+      withdrawn: '已撤回',
+      skipped: '已跳过',
+      copied: '抄送',
+    },
     {
       pending: 'waiting',
+      waiting: 'draft',
       approved: 'approved',
       rejected: 'refused',
       transferred: 'changed',
       withdrawn: 'closed',
       skipped: 'closed',
+      copied: 'running',
     },
   ),
   approverType: dictionary('审批人类型', {
@@ -25,7 +36,6 @@ export const approvalDictionaries = {
     deptManager: '部门负责人',
     upperManager: '上级负责人',
     docField: '单据字段',
-    submitterChoice: '提交人指定',
   }),
   checkKind: dictionary('校验方式', { length: '长度', pattern: '正则', prefix: '前缀', inList: '取值范围' }),
   configValueType: dictionary('参数类型', {

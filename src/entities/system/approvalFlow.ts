@@ -1,6 +1,6 @@
 // 审批流程: who approves a document, step by step. Publishing makes a new version; running approvals keep theirs.
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, dict, integer, json, ref, text } from '#model/fields.ts';
+import { bool, code, dict, integer, json, ref, refs, text } from '#model/fields.ts';
 
 export const approvalFlow = defineEntity({
   name: 'approvalFlow',
@@ -9,6 +9,7 @@ export const approvalFlow = defineEntity({
   kind: 'config',
   states: 'lookup',
   shared: true,
+  codePrefix: 'AF',
   carry: ['entityKey', 'flowVersion', 'allowWithdraw'],
   search: ['code', 'name'],
   fields: {
@@ -17,12 +18,13 @@ export const approvalFlow = defineEntity({
     entityKey: dict('entityName', '业务对象', { required: true, list: true, filter: true }),
     flowVersion: integer('版本', { list: true, readonly: true, default: 1 }),
     organization: ref('organization', '适用组织', { list: true, filter: true }),
-    startCondition: json('启用条件'),
+    startCondition: text('启用条件', { length: 500, help: '公式，如 allAmountLocal >= 50000；不填则总是适用' }),
     priorityNo: integer('优先级', { list: true, default: 100 }),
     allowWithdraw: bool('允许撤回', { default: true }),
     skipSame: bool('相同审批人跳过', { default: true }),
     skipEmpty: dict('emptyApprover', '无审批人时', { default: 'toAdmin' }),
     isActive: bool('启用', { list: true, filter: true, default: false }),
+    copyTo: refs('user', '抄送'),
     remark: text('备注'),
   },
   lines: {
@@ -36,7 +38,7 @@ export const approvalFlow = defineEntity({
         approverType: dict('approverType', '审批人类型', { required: true }),
         approverValue: json('审批人'),
         signMode: dict('signMode', '会签方式', { required: true, default: 'any' }),
-        condition: json('步骤条件'),
+        condition: text('步骤条件', { length: 500, help: '公式；不满足时跳过这一步' }),
         timeoutHours: integer('时限(小时)', { min: '0' }),
         timeoutAction: dict('timeoutAction', '超时处理', { default: 'remind' }),
         refuseTo: dict('refuseTo', '驳回到', { default: 'submitter' }),
@@ -47,6 +49,6 @@ export const approvalFlow = defineEntity({
   },
   checks: [{ expect: 'count(steps.stepNo) > 0', at: 'name', message: '审批流程至少要有一个步骤' }],
   sort: [{ field: 'entityKey' }, { field: 'priorityNo' }],
-  actions: ['newVersion', 'test'],
+  actions: ['test'],
   menu: { group: '系统管理', order: 71, icon: 'route' },
 });

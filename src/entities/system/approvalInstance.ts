@@ -1,6 +1,6 @@
 // 审批实例: one running or finished approval of one document.
 import { defineEntity } from '#model/entity.ts';
-import { code, datetime, dict, integer, qty, ref, text } from '#model/fields.ts';
+import { code, datetime, dict, integer, json, qty, ref, text } from '#model/fields.ts';
 
 export const approvalInstance = defineEntity({
   name: 'approvalInstance',
@@ -24,10 +24,13 @@ export const approvalInstance = defineEntity({
     status: dict('approvalStatus', '状态', { list: true, filter: true, readonly: true }),
     currentStep: integer('当前步骤', { list: true, readonly: true }),
     finishedAt: datetime('结束时间', { list: true, readonly: true }),
+    round: integer('轮次', { readonly: true, hidden: true, help: '每开始一个步骤加一' }),
+    route: json('流程快照', { readonly: true, hidden: true }),
+    urgedAt: datetime('催办时间', { readonly: true, hidden: true }),
     durationHours: qty('耗时(小时)', { transient: true, scale: '2' }),
   },
 
+  indexes: [['recordId', 'submittedAt'], ['submitter', 'submittedAt']],
   sort: [{ field: 'submittedAt', descending: true }],
-  actions: ['withdrawApproval', 'urge', 'transferTask'],
   menu: { group: '系统管理', order: 72, icon: 'clipboard-list' },
 });

@@ -1,6 +1,6 @@
 // 审批任务: what one person has to decide, and how he decided.
 import { defineEntity } from '#model/entity.ts';
-import { datetime, dict, file, integer, longText, ref, text } from '#model/fields.ts';
+import { bool, datetime, dict, file, integer, longText, ref, text } from '#model/fields.ts';
 
 export const approvalTask = defineEntity({
   name: 'approvalTask',
@@ -24,11 +24,14 @@ export const approvalTask = defineEntity({
     receivedAt: datetime('到达时间', { list: true, readonly: true }),
     dueAt: datetime('到期时间', { list: true, readonly: true }),
     handledAt: datetime('处理时间', { list: true, readonly: true }),
+    round: integer('轮次', { readonly: true, hidden: true }),
+    seqNo: integer('顺序', { readonly: true, hidden: true }),
+    isAdded: bool('加签', { readonly: true, default: false }),
     handledFrom: dict('clientType', '处理端', { readonly: true }),
   },
 
-  indexes: [['assignee', 'status', 'receivedAt']],
+  indexes: [['assignee', 'status', 'receivedAt'], ['instance']],
   sort: [{ field: 'receivedAt', descending: true }],
-  actions: ['agree', 'refuse', 'transferTask', 'addSign'],
+  actions: ['transferTask'],
   menu: { group: '系统管理', order: 73, icon: 'clipboard-check' },
 });

@@ -9,6 +9,7 @@ import { AnnouncementRows } from '../notices.ts';
 import { BoardScreen } from './BoardScreen.tsx';
 import { Card } from './Card.tsx';
 import { CardBoard, type BoardCard } from './CardBoard.tsx';
+import { ApprovalRows } from './ApprovalRows.tsx';
 import { DocumentRows } from './DocumentRows.tsx';
 import { type DocumentKind, documentKinds, inState } from './documentKinds.ts';
 import { FavouritePages, MenuMap, RecentPages } from './Shortcuts.tsx';
@@ -57,6 +58,7 @@ function Workplace({ kinds }: { kinds: readonly DocumentKind[] }): ReactNode {
     </Card>
   );
   const cards: BoardCard[] = [
+    { key: 'approvals', title: '我的审批', width: 2, content: <ApprovalRows /> },
     ...(approved.length > 0 ? [{ key: 'waiting', title: '待我审核', width: 2 as const, content: waiting }] : []),
     ...(submitted.length > 0 ? [{ key: 'drafts', title: '待我提交', width: 2 as const, content: drafts }] : []),
     { key: 'announcements', title: '公告', width: 2, content: announcements },

@@ -12,6 +12,7 @@ import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRemembering, useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
+import { ApprovalLine } from './ApprovalLine.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HeaderForm } from './HeaderForm.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
@@ -212,6 +213,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
           )
         }
       />
+      <ApprovalLine work={work} subject={`${def.title} ${name}`} />
       {work.newer && (
         <div className={classes['banner']} role="status">
           其他用户刚刚保存了此单据的新版本。

@@ -41,11 +41,11 @@ export async function reopenDraft(def: EntityDef, kept: KeptDraft, signal: Abort
     const draft = await withInput(new DocumentDraft(def, base, {}, true), kept);
     return { opening, draft, abilities: ['edit'], reasons: {} };
   }
-  const { doc, refs, abilities, reasons = {} } = await fetchDocument(def.name, base.id, signal);
+  const { doc, refs, abilities, reasons = {}, approval } = await fetchDocument(def.name, base.id, signal);
   const newer = doc.version !== base.version;
   // On the older state: the newer one is merged when the user says so, as with any colleague's change.
   const draft = await withInput(new DocumentDraft(def, newer ? base : doc, refs, false), kept);
-  return { opening, draft, abilities, reasons, newer };
+  return { opening, draft, abilities, reasons, newer, approval };
 }
 
 const rounds = 3;

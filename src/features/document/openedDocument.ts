@@ -3,6 +3,7 @@ import { ensureRefs, readRef } from '#api/refsCache.ts';
 import { fetchDocument } from '#api/queries.ts';
 import { neededRefs } from '#model/derive/recompute.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
+import type { ApprovalView } from '#model/approval.ts';
 import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
@@ -16,13 +17,15 @@ export interface OpenedDocument {
   draft: DocumentDraft;
   abilities: readonly string[];
   reasons: Readonly<Record<string, string>>;
+  /** The approval in steps it went through last. */
+  approval?: ApprovalView | undefined;
   /** Somebody saved since the draft was kept. */
   newer?: boolean;
 }
 
 export async function openDocument(def: EntityDef, id: string, signal: AbortSignal): Promise<OpenedDocument> {
-  const { doc, refs, abilities, reasons = {} } = await fetchDocument(def.name, id, signal);
-  return { opening: crypto.randomUUID(), draft: new DocumentDraft(def, doc, refs, false), abilities, reasons };
+  const { doc, refs, abilities, reasons = {}, approval } = await fetchDocument(def.name, id, signal);
+  return { opening: crypto.randomUUID(), draft: new DocumentDraft(def, doc, refs, false), abilities, reasons, approval };
 }
 
 /** `name`: what the record is to be called, where the entity has names. */

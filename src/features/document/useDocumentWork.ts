@@ -13,6 +13,7 @@ import {
 } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
 import { usagesOfFailure } from '#api/records.ts';
+import type { ApprovalView } from '#model/approval.ts';
 import type { Conflict } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Usages } from '#model/recordWire.ts';
@@ -30,6 +31,8 @@ export interface Merging {
 export interface DocumentWork {
   abilities: readonly string[];
   reasons: Readonly<Record<string, string>>;
+  /** The approval in steps it went through last. */
+  approval: ApprovalView | undefined;
   /** Title of the write under way, or null. */
   busy: string | null;
   merging: Merging | null;
@@ -66,6 +69,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
   const entity = draft.def.name;
   const [abilities, setAbilities] = useState(opened.abilities);
   const [reasons, setReasons] = useState(opened.reasons);
+  const [approval, setApproval] = useState(opened.approval);
   const [busy, setBusy] = useState<string | null>(null);
   const [merging, setMerging] = useState<Merging | null>(null);
   const [newer, setNewer] = useState(opened.newer === true);
@@ -77,6 +81,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       if (!keep) draft.rebase(result.doc, result.refs);
       setAbilities(result.abilities);
       setReasons(result.reasons ?? {});
+      setApproval(result.approval);
       setNewer(false);
       for (const warning of result.warnings) notify('warning', warning.message);
     },
@@ -216,15 +221,17 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
         if (working.current || !stored.current || (ids.length > 0 && !ids.includes(draft.doc.id))) return;
         void fetchDocument(entity, draft.doc.id).then(
           (result) => {
-            if (result.doc.version === draft.base.version && result.abilities.join() === abilities.join()) return;
+            const same = result.abilities.join() === abilities.join() && JSON.stringify(result.approval) === JSON.stringify(approval);
+            if (result.doc.version === draft.base.version && same) return;
             if (draft.dirty) setNewer(result.doc.version !== draft.base.version);
             else take(result);
           },
           (failure: unknown) => notify('warning', messageOf(failure)),
         );
       }),
-    [abilities, draft, entity, take],
+    [abilities, approval, draft, entity, take],
   );
 
-  return { abilities, reasons, busy, merging, newer, settleMerge: () => setMerging(null), mergeNow, save, act, push, remove, reload };
+  const settleMerge = (): void => setMerging(null);
+  return { abilities, reasons, approval, busy, merging, newer, settleMerge, mergeNow, save, act, push, remove, reload };
 }

@@ -1,5 +1,6 @@
 // Definitions → the rows of 菜单权限 that come with the program: a directory per group, in it one page per entity, below
 // that one button per action. Administrators change the rows afterwards; the program only keeps them in step.
+import { approvalsPath } from '#model/approval.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { homePath, listPath, type MenuType } from './menu.ts';
@@ -70,6 +71,16 @@ const dashboards: readonly MenuRecord[] = [
     icon: 'layout-dashboard',
     hidden: true,
     sortNo: 2,
+  },
+  {
+    ...blank,
+    key: 'page:approvals',
+    menuType: 'directory',
+    title: '我的审批',
+    path: approvalsPath,
+    component: 'approval/Mine',
+    icon: 'clipboard-check',
+    sortNo: 3,
   },
 ];
 

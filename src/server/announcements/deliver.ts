@@ -43,14 +43,14 @@ export async function deliver(context: WriteContext, doc: Doc, withdrawn: boolea
 }
 
 /** A 系统消息 about a record: published at once, opened at the record. */
-export async function sendSystemMessage(context: WriteContext, { users, title, entity, id }: NotifyEffect): Promise<void> {
+export async function sendSystemMessage(context: WriteContext, { users, title, content, priority, entity, id, page }: NotifyEffect): Promise<void> {
   if (users.length === 0) return;
   const def = entityOf(entity);
   const announcement = newId(context.ports);
   await context.session.query(
     `insert into announcement (id, status, titile, msg_category, priority, target_type, msg_txt, msg_content, sender, send_time,
        open_type, open_page, bus_id, is_top, created_by, created_at)
-     values ($1::uuid, 'published', $2, $3, 'L', 'user', $2, null, $4::uuid, $5::timestamptz, $6, $7, $8, false, $4::uuid, $5::timestamptz)`,
+     values ($1::uuid, 'published', $2, $3, $9, 'user', coalesce($10, $2), null, $4::uuid, $5::timestamptz, $6, $7, $8, false, $4::uuid, $5::timestamptz)`,
     [
       announcement,
       title.slice(0, 100),
@@ -58,8 +58,10 @@ export async function sendSystemMessage(context: WriteContext, { users, title, e
       context.grants.userId,
       context.now,
       def === undefined ? 'none' : 'url',
-      def === undefined ? null : `${listPath(def)}/${id}`,
+      page ?? (def === undefined ? null : `${listPath(def)}/${id}`),
       id,
+      priority ?? 'L',
+      content === undefined || content === '' ? null : content.slice(0, 200),
     ],
   );
   await context.session.query(

@@ -75,8 +75,14 @@ export interface NotifyEffect {
   effect: 'notify';
   users: readonly string[];
   title: string;
+  /** Shown below the title; plain text. */
+  content?: string;
+  /** 'L', 'M' or 'H'; 'L' unless told. */
+  priority?: string;
   entity: string;
   id: string;
+  /** Page it leads to in place of the record's own. */
+  page?: string;
 }
 
 /**

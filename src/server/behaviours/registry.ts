@@ -14,8 +14,10 @@ import { treeBehaviour } from './general/tree.ts';
 import { bom } from './master/bom.ts';
 import { exchangeRate } from './master/exchangeRate.ts';
 import { announcement } from './system/announcement.ts';
+import { approvalFlow } from './system/approvalFlow.ts';
 import { businessCode } from './system/businessCode.ts';
 import { checkRule } from './system/checkRule.ts';
+import { messageTemplate } from './system/messageTemplate.ts';
 import { permission } from './system/permission.ts';
 import { permissionDataRule } from './system/permissionDataRule.ts';
 import { scheduledJob } from './system/scheduledJob.ts';
@@ -31,6 +33,8 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   exchangeRate,
   bom,
   announcement,
+  approvalFlow,
+  messageTemplate,
   checkRule,
   businessCode,
   permission,

@@ -47,7 +47,7 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
   });
 
   routes.signedIn({ method: 'GET', path: '/data/:entity/:id', title: '打开单据', body: nothing }, (call) => {
-    return openDoc(reading(ports, call), visibleEntity(call), call.parameter('id'));
+    return openDoc(reading(ports, call), knownEntity(call), call.parameter('id'));
   });
 
   routes.signedIn({ method: 'GET', path: '/data/:entity/:id/history', title: '修改记录', body: nothing }, async (call) => {

@@ -5,6 +5,7 @@ import { visibleLine, visibleRow } from '#model/visible.ts';
 import type { Problem } from '#model/problem.ts';
 import type { DocResult } from '#model/wire.ts';
 import { entityOf } from '#entities/registry.ts';
+import { approvalOf, heldByApproval } from '#server/approval/view.ts';
 import { transientsOf } from '#server/behaviours/transients.ts';
 import type { Context } from '#server/context.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
@@ -35,7 +36,9 @@ export async function presentDoc(
   const doc = visibleDoc(context.grants, def, await transientsOf(context, def, stored));
   const refs = await visibleRefs(context, def, doc);
   const { abilities, reasons } = abilitiesWithPushes(context.grants, def, stored);
-  return { doc, refs, abilities, reasons, affected, warnings };
+  const [held, approval] = [await heldByApproval(context, def, stored), await approvalOf(context, def, stored)];
+  const free = abilities.filter((action) => !Object.hasOwn(held, action));
+  return { doc, refs, abilities: free, reasons: { ...reasons, ...held }, affected, warnings, ...(approval === null ? {} : { approval }) };
 }
 
 /** Repeats the answer of a write that was asked for twice. */

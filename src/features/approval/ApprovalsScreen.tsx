@@ -1,0 +1,183 @@
+// 我的审批: what waits for this person, what he decided, what he sent off, what he was copied on. Rows are decided where
+// they stand, one or many at a time; a document opens beside the list, so that looking and deciding need no other page.
+import '@mantine/core/styles/Drawer.layer.css';
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod';
+import { onAnnouncementsReload } from '#api/announcements.ts';
+import { approvalCountsQuery, fetchApprovals } from '#api/approvals.ts';
+import { onEntityChange } from '#api/entityChanges.ts';
+import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
+import { recordPath } from '#features/list/recordPath.ts';
+import { createPagedSource, Grid } from '#grid';
+import type { ApprovalBox, ApprovalRow } from '#model/approval.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { isTyping, keyPressed } from '#ui/keyboard/keyMap.ts';
+import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { ApprovalDrawer } from './ApprovalDrawer.tsx';
+import { approvalColumns } from './approvalColumns.ts';
+import { BatchDecision } from './BatchDecision.tsx';
+import classes from '#features/list/ListScreen.module.css';
+
+const boxes: readonly { box: ApprovalBox; title: string; empty: string }[] = [
+  { box: 'todo', title: '待办', empty: '没有等待您审批的单据' },
+  { box: 'done', title: '已办', empty: '您还没有处理过审批' },
+  { box: 'started', title: '我发起的', empty: '您提交的单据还没有进入审批流程' },
+  { box: 'copied', title: '抄送', empty: '没有抄送给您的单据' },
+];
+
+const address = z.object({ box: z.enum(['todo', 'done', 'started', 'copied']).catch('todo'), search: z.string().max(100).catch('') });
+
+export function ApprovalsScreen(): ReactNode {
+  return <ScreenEnvironment>{(environment) => <Approvals environment={environment} />}</ScreenEnvironment>;
+}
+
+function Approvals({ environment }: { environment: FieldEnvironment }): ReactNode {
+  const tab = useTab();
+  const { menu } = useSession();
+  const [{ box, search }, setAddress] = useTabSearch(address);
+  const counts = useQuery(approvalCountsQuery());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState<ApprovalRow | null>(null);
+  const [deciding, setDeciding] = useState<{ kind: 'agree' | 'refuse'; rows: readonly ApprovalRow[] } | null>(null);
+  const searchBox = useRef<HTMLInputElement | null>(null);
+  const rowHeight = useRowHeight();
+  const [source] = useState(() =>
+    createPagedSource<ApprovalRow, { box: ApprovalBox; search: string }>({
+      query: { box, search },
+      idOf: ({ id }) => id,
+      blockSize: 100,
+      async load({ query, offset, signal }) {
+        const { rows, total } = await fetchApprovals({ ...query, offset, limit: 100 }, signal);
+        setFailure(null);
+        return { rows, total: { value: total, exact: true } };
+      },
+      onError: (problem) => setFailure(problem instanceof Error ? problem.message : '读取失败'),
+    }),
+  );
+  useEffect(() => () => source.dispose(), [source]);
+  useEffect(() => source.ask({ box, search }), [source, box, search]);
+  const refetch = counts.refetch;
+  useEffect(() => {
+    const again = (): void => {
+      source.refreshVisible();
+      void refetch();
+    };
+    const stops = [onAnnouncementsReload(again), onEntityChange('approvalTask', again), onEntityChange('approvalInstance', again)];
+    return () => stops.forEach((stop) => void stop());
+  }, [source, refetch]);
+
+  const columns = useMemo(() => approvalColumns(box, setShown), [box]);
+  const rows = chosen.flatMap((id) => source.rowAt(source.indexOf(id)) ?? []);
+  const todo = box === 'todo';
+  const ask = (kind: 'agree' | 'refuse'): void => {
+    const own = shown === null ? rows : [shown];
+    if (todo && own.length > 0) setDeciding({ kind, rows: own });
+  };
+  const openPage = (row: ApprovalRow): void => {
+    const path = recordPath(menu, row.entity, row.recordId);
+    if (path === null) setShown(row);
+    else tab.open(path);
+  };
+
+  usePageKeys((event) => {
+    const name = keyPressed(event, ['search', 'refresh']);
+    if (name === 'search') searchBox.current?.focus();
+    else if (name === 'refresh') source.refreshVisible();
+    else if (event.altKey && event.code === 'KeyA') ask('agree');
+    else if (event.altKey && event.code === 'KeyR') ask('refuse');
+    else if (event.key === ' ' && !isTyping(event.target) && rows.length === 1) setShown(rows[0] ?? null);
+    else return false;
+    return true;
+  });
+
+  return (
+    <section className={classes['screen']} aria-label="我的审批">
+      <div className={classes['viewLine']} role="tablist" aria-label="范围">
+        {boxes.map(({ box: name, title }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={box === name}
+            className={classes['viewTab']}
+            onClick={() => {
+              setChosen([]);
+              setAddress({ box: name });
+            }}
+          >
+            {title}
+            {name === 'todo' && (counts.data?.todo ?? 0) > 0 && ` ${counts.data?.todo}`}
+          </button>
+        ))}
+      </div>
+      <div className={classes['line']}>
+        <TextInput
+          ref={searchBox}
+          size="xs"
+          w={280}
+          aria-label="搜索"
+          placeholder="单据编号、摘要、提交人（F3）"
+          leftSection={<IconSearch size={14} />}
+          maxLength={100}
+          defaultValue={search}
+          onChange={(event) => setAddress({ search: event.currentTarget.value.trim() })}
+        />
+        {todo && (
+          <>
+            <Button size="xs" disabled={rows.length === 0} title="Alt+A" onClick={() => ask('agree')}>
+              同意{rows.length > 0 && `（${rows.length}）`}
+            </Button>
+            <Button size="xs" variant="default" {...(rows.length === 0 ? {} : { c: 'var(--wb-error)' })} disabled={rows.length === 0} title="Alt+R" onClick={() => ask('refuse')}>
+              驳回{rows.length > 0 && `（${rows.length}）`}
+            </Button>
+          </>
+        )}
+        <span className={classes['grow']} />
+        <Tooltip label="刷新（F5）">
+          <ActionIcon variant="default" size={28} aria-label="刷新" onClick={() => source.refreshVisible()}>
+            <IconRefresh size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes['grid']}>
+        <Grid<ApprovalRow>
+          key={box}
+          label="我的审批列表"
+          columns={columns}
+          source={source}
+          rowHeight={rowHeight}
+          rowNumbers
+          {...(todo ? { rowSelection: 'multiple' as const, onSelectionChange: (ids: readonly string[]) => setChosen(ids) } : {})}
+          onOpenRow={openPage}
+          emptyText={failure ?? (search === '' ? (boxes.find((each) => each.box === box)?.empty ?? '') : '没有符合条件的审批')}
+        />
+      </div>
+      {shown !== null && (
+        <ApprovalDrawer
+          row={shown}
+          environment={environment}
+          onPage={recordPath(menu, shown.entity, shown.recordId) === null ? null : () => openPage(shown)}
+          onClose={() => setShown(null)}
+        />
+      )}
+      {deciding !== null && (
+        <BatchDecision
+          {...deciding}
+          onClose={() => {
+            setDeciding(null);
+            setShown(null);
+            source.refreshVisible();
+            void counts.refetch();
+          }}
+        />
+      )}
+    </section>
+  );
+}

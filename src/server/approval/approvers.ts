@@ -1,0 +1,119 @@
+// Who has to approve: from what a step says to accounts that may sign in, with delegations followed once.
+import type { ApproverValue, RouteStep } from '#model/approval.ts';
+import type { Context } from '#server/context.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { isUuid } from '#server/store/sql.ts';
+import { optionalText } from '#server/values.ts';
+import type { Judged } from './flows.ts';
+
+export interface Approver {
+  user: string;
+  /** Who handed his approvals to this user for the time; null: he acts for himself. */
+  principal: string | null;
+}
+
+/** $1 employees: their accounts, whichever side the link is kept on. */
+const accountsOf = `
+select u.id from "user" u where u.status = 'enabled' and (u.employee = any($1::uuid[])
+  or u.id in (select e."user" from employee e where e.id = any($1::uuid[])))`;
+
+async function ids(context: Context, text: string, values: readonly unknown[]): Promise<string[]> {
+  const { rows } = await context.session.query(text, values);
+  return rows.flatMap((row: SqlRow) => optionalText(row['id']) ?? []);
+}
+
+/** Accounts of the manager of the department, or of the nearest one above that has a manager. */
+async function managersOf(context: Context, department: string | null): Promise<string[]> {
+  if (department === null || !isUuid(department)) return [];
+  const managers = await ids(
+    context,
+    `with recursive up as (
+       select id, parent, manager, 1 as depth from department where id = $1::uuid
+       union all select d.id, d.parent, d.manager, u.depth + 1 from department d join up u on d.id = u.parent where u.depth < 20)
+     select manager as id from up where manager is not null order by depth limit 1`,
+    [department],
+  );
+  return managers.length === 0 ? [] : ids(context, accountsOf, [managers]);
+}
+
+/** The employee's superior so many levels up; the last one there is when the line ends before. */
+async function superiorsOf(context: Context, author: string, level: number): Promise<string[]> {
+  const superiors = await ids(
+    context,
+    `with recursive own as (select e.id from employee e join "user" u on u.id = $1::uuid where e.id = u.employee or e."user" = u.id limit 1),
+     up as (
+       select e.superior as id, 1 as depth from employee e join own on e.id = own.id
+       union all select e.superior, u.depth + 1 from employee e join up u on e.id = u.id where u.depth < $2)
+     select id from up where id is not null order by depth desc limit 1`,
+    [author, level],
+  );
+  return superiors.length === 0 ? [] : ids(context, accountsOf, [superiors]);
+}
+
+async function byField(context: Context, { def, doc }: Judged, key: string): Promise<string[]> {
+  const [field, value] = [def.fields[key], doc.fields[key]];
+  const wanted = (Array.isArray(value) ? value : [value]).filter(isUuid);
+  if (field?.entity === undefined || wanted.length === 0) return [];
+  if (field.entity === 'user') return enabled(context, wanted);
+  if (field.entity === 'employee') return ids(context, accountsOf, [wanted]);
+  return field.entity === 'department' ? managersOf(context, wanted[0] ?? null) : [];
+}
+
+function enabled(context: Context, users: readonly string[]): Promise<string[]> {
+  return ids(
+    context,
+    `select u.id from unnest($1::uuid[]) with ordinality as w(id, place) join "user" u on u.id = w.id where u.status = 'enabled' order by w.place`,
+    [users.filter(isUuid)],
+  );
+}
+
+async function departmentOf(context: Context, { def, doc }: Judged, author: string): Promise<string | null> {
+  const own = def.scope?.department === undefined ? null : optionalText(doc.fields[def.scope.department]);
+  return own ?? (await ids(context, 'select department as id from "user" where id = $1::uuid', [author]))[0] ?? null;
+}
+
+async function meant(context: Context, judged: Judged, step: RouteStep, author: string): Promise<string[]> {
+  const { users = [], groups = [], level = 1, field = '' }: ApproverValue = step.approverValue;
+  switch (step.approverType) {
+    case 'user':
+      return enabled(context, users);
+    case 'group':
+      return ids(
+        context,
+        `select u.id from "user" u where u.status = 'enabled' and (
+           exists (select 1 from user_groups l where l.doc_id = u.id and l.security_group = any($1::uuid[])
+             and (l.organization is null or l.organization = $2::uuid) and (l.valid_to is null or l.valid_to >= $3::date))
+           or exists (select 1 from security_group_users l where l.doc_id = any($1::uuid[]) and l."user" = u.id
+             and (l.organization is null or l.organization = $2::uuid) and (l.valid_to is null or l.valid_to >= $3::date)))
+         order by u.login_id`,
+        [groups.filter(isUuid), context.grants.org, context.today],
+      );
+    case 'deptManager':
+      return managersOf(context, await departmentOf(context, judged, author));
+    case 'upperManager':
+      return superiorsOf(context, author, level);
+    case 'docField':
+      return byField(context, judged, field);
+  }
+}
+
+/** The approvers of a step, each once, in the order the step names them. */
+export async function approversOf(context: Context, judged: Judged, step: RouteStep, author: string): Promise<Approver[]> {
+  const users = [...new Set(await meant(context, judged, step, author))];
+  if (users.length === 0) return [];
+  const { rows } = await context.session.query(
+    `select distinct on (d.principal) d.principal, d.agent from approval_delegation d join "user" a on a.id = d.agent and a.status = 'enabled'
+     where d.status = 'enabled' and d.principal = any($1::uuid[]) and d.start_time <= $2::timestamptz and d.end_time > $2::timestamptz
+       and (d.entity_keys is null or jsonb_typeof(d.entity_keys) <> 'array' or jsonb_array_length(d.entity_keys) = 0 or d.entity_keys ? $3)
+     order by d.principal, d.start_time desc`,
+    [users, context.now, judged.def.name],
+  );
+  const agents = new Map(rows.map((row) => [String(row['principal']), String(row['agent'])]));
+  const chosen = users.map((user): Approver => ({ user: agents.get(user) ?? user, principal: agents.has(user) ? user : null }));
+  return chosen.filter(({ user }, index) => chosen.findIndex((other) => other.user === user) === index);
+}
+
+/** Accounts that act where a step has nobody: the built-in administrator. */
+export function administratorsOf(context: Context): Promise<string[]> {
+  return ids(context, `select id from "user" where party_id = 'admin' and status = 'enabled'`, []);
+}

@@ -1,0 +1,69 @@
+// What authors and approvers are told of an approval, and the line that says what a document is about.
+import { dictText } from '#entities/dictionaries.ts';
+import { approvalsPath } from '#model/approval.ts';
+import { readerOf } from '#model/refs.ts';
+import { valueText } from '#model/textTemplate.ts';
+import { sendSystemMessage } from '#server/announcements/deliver.ts';
+import { codeOf } from '#server/pipeline/documents.ts';
+import { textFor } from '#server/messages/templates.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import type { Judged } from './flows.ts';
+
+export type ApprovalEvent = 'arrive' | 'approved' | 'rejected' | 'copied' | 'urge';
+
+/** A template may replace these: 'saleOrder:arrive' before 'approval:arrive'. */
+const own: Readonly<Record<ApprovalEvent, string>> = {
+  arrive: '{{title}} {{code}} 等待您审批（{{step}}）',
+  approved: '{{title}} {{code}} 已审批通过',
+  rejected: '{{title}} {{code}} 被驳回：{{opinion}}',
+  copied: '{{title}} {{code}} 已审批通过，抄送给您',
+  urge: '{{user}}催您审批{{title}} {{code}}',
+};
+
+/** `detail`: the step's name, or why it was sent back. */
+export async function tell(
+  context: WriteContext,
+  { def, doc, refs }: Judged,
+  event: ApprovalEvent,
+  users: readonly string[],
+  detail: string,
+): Promise<void> {
+  const receivers = users.filter((user) => user !== context.grants.userId || event === 'arrive');
+  if (receivers.length === 0) return;
+  const words = { code: codeOf(doc) ?? '', step: detail, opinion: detail, user: context.grants.userName, summary: summaryOf({ def, doc, refs }) };
+  const message = await textFor(
+    context,
+    [`${def.name}:${event}`, `approval:${event}`],
+    { title: own[event], content: '{{summary}}', priority: event === 'urge' ? 'M' : 'L' },
+    { def, doc, refs, words },
+  );
+  const toList = event === 'arrive' || event === 'urge' || event === 'copied';
+  await sendSystemMessage(context, {
+    effect: 'notify',
+    users: receivers,
+    ...message,
+    entity: def.name,
+    id: doc.id,
+    ...(toList ? { page: approvalsPath } : {}),
+  });
+}
+
+const partners = ['customer', 'supplier', 'partner', 'warehouse', 'department'];
+const sums = ['allAmount', 'allAmountLocal', 'amount', 'totalAmount', 'totalQty', 'qty'];
+
+/** '华东机械 · 价税合计 12,000.00': what a person who decides wants to see first. */
+export function summaryOf({ def, doc, refs }: Judged): string {
+  const reader = readerOf(refs);
+  const textOf = (key: string): string => {
+    const field = def.fields[key];
+    return field === undefined ? '' : valueText(field, doc.fields[key] ?? null, reader, dictText);
+  };
+  const partner = partners.map(textOf).find((text) => text !== '') ?? '';
+  const sum = sums.find((key) => def.fields[key]?.guard === undefined && textOf(key) !== '');
+  const remark = textOf('remark');
+  const parts = [partner, sum === undefined ? '' : `${def.fields[sum]?.title ?? ''} ${textOf(sum)}`, remark];
+  return parts
+    .filter((part) => part !== '')
+    .join(' · ')
+    .slice(0, 200);
+}

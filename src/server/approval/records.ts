@@ -1,0 +1,191 @@
+// Rows of running approvals: read under lock, written in one statement each. Nothing here decides.
+import { routeOf, type Route, type TaskStatus } from '#model/approval.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import type { SqlRow, SqlSession } from '#server/ports.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+export interface Instance {
+  id: string;
+  entity: string;
+  recordId: string;
+  recordCode: string;
+  summary: string;
+  submitter: string;
+  status: string;
+  stepNo: number;
+  round: number;
+  route: Route;
+  urgedAt: string | null;
+}
+
+export interface Task {
+  id: string;
+  instance: string;
+  stepNo: number;
+  round: number;
+  seqNo: number;
+  assignee: string;
+  assigneeName: string;
+  principal: string | null;
+  status: TaskStatus;
+  isAdded: boolean;
+}
+
+const instanceColumns = 'id, entity_key, record_id, record_code, summary, submitter, status, current_step, round, route, urged_at';
+
+function instanceIn(row: SqlRow): Instance {
+  return {
+    id: String(row['id']),
+    entity: textOf(row['entity_key']),
+    recordId: textOf(row['record_id']),
+    recordCode: textOf(row['record_code']),
+    summary: textOf(row['summary']),
+    submitter: textOf(row['submitter']),
+    status: textOf(row['status']),
+    stepNo: Number(row['current_step'] ?? 0),
+    round: Number(row['round'] ?? 0),
+    route: routeOf(row['route']),
+    urgedAt: optionalText(row['urged_at']),
+  };
+}
+
+/** The running approval of a document; locked where it is going to change. Its document is locked before. */
+export async function runningOf(session: SqlSession, recordId: string, lock: boolean): Promise<Instance | null> {
+  const { rows } = await session.query(
+    `select ${instanceColumns} from approval_instance where record_id = $1 and status = 'running'${lock ? ' for update' : ''}`,
+    [recordId],
+  );
+  return rows[0] === undefined ? null : instanceIn(rows[0]);
+}
+
+export async function instanceById(session: SqlSession, id: string, org: string): Promise<Instance | null> {
+  const { rows } = await session.query(`select ${instanceColumns} from approval_instance where id = $1::uuid and org = $2::uuid`, [id, org]);
+  return rows[0] === undefined ? null : instanceIn(rows[0]);
+}
+
+export async function tasksOf(session: SqlSession, instance: string): Promise<Task[]> {
+  const { rows } = await session.query(
+    `select t.id, t.instance, t.step_no, t.round, t.seq_no, t.assignee, u.name, t.original_assignee, t.status, t.is_added
+     from approval_task t left join "user" u on u.id = t.assignee where t.instance = $1::uuid order by t.round, t.seq_no, t.id`,
+    [instance],
+  );
+  return rows.map((row) => ({
+    id: String(row['id']),
+    instance,
+    stepNo: Number(row['step_no']),
+    round: Number(row['round']),
+    seqNo: Number(row['seq_no']),
+    assignee: textOf(row['assignee']),
+    assigneeName: textOf(row['name']),
+    principal: optionalText(row['original_assignee']),
+    status: textOf(row['status']) as TaskStatus,
+    isAdded: row['is_added'] === true,
+  }));
+}
+
+export interface NewTask {
+  stepNo: number;
+  stepName: string;
+  round: number;
+  seqNo: number;
+  assignee: string;
+  principal: string | null;
+  status: TaskStatus;
+  isAdded: boolean;
+  /** ISO UTC; null: no limit. */
+  dueAt: string | null;
+}
+
+export async function addTasks(context: WriteContext, instance: Instance, tasks: readonly NewTask[]): Promise<void> {
+  if (tasks.length === 0) return;
+  const rows = tasks.map((task) => ({ ...task, id: newId(context.ports) }));
+  await context.session.query(
+    `insert into approval_task (id, org, version, instance, record_code, entity_key, step_no, step_name, assignee, original_assignee, status,
+       received_at, due_at, round, seq_no, is_added, created_by, created_at)
+     select r.id, $2::uuid, 1, $3::uuid, $4, $5, r."stepNo", r."stepName", r.assignee, r.principal, r.status,
+       $6::timestamptz, r."dueAt", r.round, r."seqNo", r."isAdded", $7::uuid, $6::timestamptz
+     from jsonb_to_recordset($1::text::jsonb) as r(id uuid, "stepNo" integer, "stepName" text, assignee uuid, principal uuid, status text,
+       "dueAt" timestamptz, round integer, "seqNo" integer, "isAdded" boolean)`,
+    [
+      JSON.stringify(rows),
+      context.grants.org,
+      instance.id,
+      instance.recordCode,
+      instance.entity,
+      context.now,
+      context.grants.userId,
+    ],
+  );
+  for (const { id } of rows) context.affect('approvalTask', id);
+}
+
+export interface TaskChange {
+  status: TaskStatus;
+  opinion?: string;
+}
+
+/** What became of a task; the opinion stays as it was when none is given. */
+export async function settleTask(context: WriteContext, task: string, { status, opinion }: TaskChange): Promise<void> {
+  const handled = status === 'approved' || status === 'rejected' || status === 'transferred';
+  await context.session.query(
+    `update approval_task set status = $2, opinion = coalesce($3, opinion), handled_at = case when $4 then $5::timestamptz else handled_at end,
+       handled_from = case when $4 then 'web' else handled_from end, received_at = case when $2 = 'pending' then $5::timestamptz else received_at end,
+       version = version + 1, updated_at = $5::timestamptz, updated_by = $6::uuid where id = $1::uuid`,
+    [task, status, opinion ?? null, handled, context.now, context.grants.userId],
+  );
+  context.affect('approvalTask', task);
+}
+
+/** Open tasks of the instance that will not be decided any more. */
+export async function closeTasks(context: WriteContext, instance: string, status: 'skipped' | 'withdrawn'): Promise<void> {
+  const { rows } = await context.session.query(
+    `update approval_task set status = $2, version = version + 1, updated_at = $3::timestamptz
+     where instance = $1::uuid and status in ('pending', 'waiting') returning id`,
+    [instance, status, context.now],
+  );
+  for (const { id } of rows) context.affect('approvalTask', String(id));
+}
+
+export async function placeInstance(context: WriteContext, instance: Instance): Promise<void> {
+  const ended = instance.status !== 'running';
+  await context.session.query(
+    `update approval_instance set status = $2, current_step = $3, round = $4, urged_at = $7::timestamptz,
+       finished_at = case when $5 then $6::timestamptz end, version = version + 1, updated_at = $6::timestamptz where id = $1::uuid`,
+    [instance.id, instance.status, instance.stepNo, instance.round, ended, context.now, instance.urgedAt],
+  );
+  context.affect('approvalInstance', instance.id);
+}
+
+export async function addInstance(
+  context: WriteContext,
+  instance: Omit<Instance, 'id' | 'urgedAt'>,
+  flow: { id: string; version: number },
+): Promise<Instance> {
+  const id = newId(context.ports);
+  await context.session.query(
+    `insert into approval_instance (id, org, version, code, approval_flow, flow_version, entity_key, record_id, record_code, summary, submitter,
+       submitted_at, status, current_step, round, route, created_by, created_at)
+     select $1::uuid, $2::uuid, 1, $6 || '-' || (count(*) + 1)::text, $3::uuid, $4, $5, $7, $6, $8, $9::uuid,
+       $10::timestamptz, $11, $12, $13, $14::text::jsonb, $9::uuid, $10::timestamptz
+     from approval_instance where record_id = $7`,
+    [
+      id,
+      context.grants.org,
+      flow.id,
+      flow.version,
+      instance.entity,
+      instance.recordCode,
+      instance.recordId,
+      instance.summary,
+      instance.submitter,
+      context.now,
+      instance.status,
+      instance.stepNo,
+      instance.round,
+      JSON.stringify(instance.route),
+    ],
+  );
+  context.affect('approvalInstance', id);
+  return { ...instance, id, urgedAt: null };
+}

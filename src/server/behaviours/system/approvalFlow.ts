@@ -1,0 +1,44 @@
+// 审批流程: conditions must be readable, steps must say who; every change is a new version that only later approvals take.
+import { entityOf } from '#entities/registry.ts';
+import { canHaveFlow, conditionProblem } from '#model/approvalCondition.ts';
+import { stepOf, type RouteStep } from '#model/approval.ts';
+import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { textOf } from '#server/values.ts';
+
+function approverProblem(def: EntityDef, { approverType, approverValue }: RouteStep): string | null {
+  if (approverType === 'user' && (approverValue.users ?? []).length === 0) return '请选择审批人';
+  if (approverType === 'group' && (approverValue.groups ?? []).length === 0) return '请选择安全组';
+  if (approverType !== 'docField') return null;
+  const field = def.fields[approverValue.field ?? ''];
+  return field?.entity === 'user' || field?.entity === 'employee' || field?.entity === 'department'
+    ? null
+    : `请选择${def.title}中的人员或部门字段`;
+}
+
+function problemsOf(doc: Doc): Problem[] {
+  const def = entityOf(textOf(doc.fields['entityKey']));
+  if (def === undefined || !canHaveFlow(def))
+    return [{ field: 'entityKey', level: 'error', message: '该业务对象没有提交和审核，不能设审批流程' }];
+  const start = conditionProblem(def, textOf(doc.fields['startCondition']), entityOf);
+  const problems: Problem[] = start === null ? [] : [{ field: 'startCondition', level: 'error', message: start }];
+  for (const row of doc.lines['steps'] ?? []) {
+    const at = (field: string, message: string | null): void => {
+      if (message !== null) problems.push({ ...place(row), field, level: 'error', message: `第${row.seq}行：${message}` });
+    };
+    const step = stepOf(row);
+    at('condition', conditionProblem(def, step.condition, entityOf));
+    at('approverValue', approverProblem(def, step));
+  }
+  return problems;
+}
+
+function place(row: LineRow) {
+  return { lines: 'steps', lineId: row.id, lineNo: row.seq };
+}
+
+export const approvalFlow = defineBehaviour({
+  check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
+  plan: { save: (doc, _facts, { name }) => [{ effect: 'set', entity: name, id: doc.id, fields: { flowVersion: doc.version + 1 } }] },
+});

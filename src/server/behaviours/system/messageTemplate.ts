@@ -1,0 +1,45 @@
+// 消息模板: the event must be one that happens, and every {{place}} a field of the record, so that nobody reads braces.
+import { entityOf } from '#entities/registry.ts';
+import { actionsOf } from '#model/can.ts';
+import { allFieldsOf } from '#model/derive/system.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import { approvalEvents, receiverRuleOf } from '#model/messages.ts';
+import type { Problem } from '#model/problem.ts';
+import { transitionOf } from '#model/states.ts';
+import { placesOf } from '#model/textTemplate.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { textOf } from '#server/values.ts';
+
+const words = ['title', 'user', 'step', 'opinion', 'summary', 'code'];
+
+function eventProblem(entity: string, action: string, def: EntityDef | undefined): string | null {
+  if (entity !== 'approval' && def === undefined) return `没有名为“${entity}”的业务对象`;
+  if (Object.hasOwn(approvalEvents, action)) return null;
+  const happens = def !== undefined && (transitionOf(def.states, action) !== undefined || (def.performs ?? []).includes(action));
+  if (happens) return null;
+  const known = def === undefined ? [] : actionsOf(def).filter(({ action: name }) => transitionOf(def.states, name) !== undefined);
+  const offered = [...known.map(({ action: name, title }) => `${name}（${title}）`), ...Object.entries(approvalEvents).map(([name, title]) => `${name}（${title}）`)];
+  return `事件“${action}”不会发生，可用：${offered.join('、')}`;
+}
+
+function problemsOf({ fields }: Doc): Problem[] {
+  const [entity = '', action = ''] = textOf(fields['eventKey']).split(':');
+  const def = entityOf(entity);
+  const event = eventProblem(entity, action, def);
+  const problems: Problem[] = event === null ? [] : [{ field: 'eventKey', level: 'error', message: event }];
+  for (const field of ['titleTemplate', 'contentTemplate']) {
+    const unknown = placesOf(textOf(fields[field])).find(
+      (key) => !words.includes(key) && (def === undefined || !Object.hasOwn(allFieldsOf(def), key)),
+    );
+    if (unknown !== undefined) problems.push({ field, level: 'error', message: `“{{${unknown}}}”不是${def?.title ?? '审批消息'}的字段` });
+  }
+  const { who, users, groups } = receiverRuleOf(fields['receiverRule']);
+  const approval = Object.hasOwn(approvalEvents, action);
+  if (!approval && who.length + users.length + groups.length === 0)
+    problems.push({ field: 'receiverRule', level: 'error', message: '请选择接收人' });
+  return problems;
+}
+
+export const messageTemplate = defineBehaviour({
+  check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
+});

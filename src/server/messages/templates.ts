@@ -1,0 +1,98 @@
+// What is told when something happens to a record: the texts of enabled templates, filled from the record, to whom their
+// rule says. Approvals have texts of their own that a template may replace.
+import { dictText } from '#entities/dictionaries.ts';
+import { receiverRuleOf, type ReceiverRule } from '#model/messages.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import { readerOf, type RefMap } from '#model/refs.ts';
+import { filled } from '#model/textTemplate.ts';
+import { sendSystemMessage } from '#server/announcements/deliver.ts';
+import { refsForRules } from '#server/pipeline/references.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { isUuid } from '#server/store/sql.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+export interface MessageText {
+  title: string;
+  content: string;
+  priority: string;
+}
+
+interface Template extends MessageText {
+  eventKey: string;
+  receivers: ReceiverRule;
+}
+
+async function templatesOf({ session }: WriteContext, eventKeys: readonly string[]): Promise<Template[]> {
+  const { rows } = await session.query(
+    `select event_key, title_template, content_template, priority, receiver_rule from message_template
+     where event_key = any($1::text[]) and status = 'enabled' order by code`,
+    [eventKeys],
+  );
+  return rows.map((row) => ({
+    eventKey: textOf(row['event_key']),
+    title: textOf(row['title_template']),
+    content: textOf(row['content_template']),
+    priority: textOf(row['priority'], 'M'),
+    receivers: receiverRuleOf(row['receiver_rule']),
+  }));
+}
+
+export interface Told {
+  def: EntityDef;
+  doc: Doc;
+  refs: RefMap;
+  words: Readonly<Record<string, string>>;
+}
+
+function text({ title, content, priority }: MessageText, { def, doc, refs, words }: Told): MessageText {
+  const place = {
+    def,
+    fields: doc.fields,
+    refs: readerOf(refs),
+    dictText: (name: string, value: string) => dictText(name, value),
+    words: { title: def.title, ...words },
+  };
+  return { title: filled(title, place), content: filled(content, place), priority };
+}
+
+/** The text of the first of the events that has a template, else the product's own. */
+export async function textFor(context: WriteContext, eventKeys: readonly string[], own: MessageText, told: Told): Promise<MessageText> {
+  const templates = await templatesOf(context, eventKeys);
+  const chosen = eventKeys.flatMap((key) => templates.find(({ eventKey }) => eventKey === key) ?? [])[0];
+  return text(chosen ?? own, told);
+}
+
+/** After an action on a record: tells what the templates of 'entity:action' say. */
+export async function tellOfAction(context: WriteContext, def: EntityDef, doc: Doc, action: string): Promise<void> {
+  const templates = await templatesOf(context, [`${def.name}:${action}`]);
+  if (templates.length === 0) return;
+  const refs = await refsForRules(context, def, doc);
+  for (const template of templates) {
+    const { title, content, priority } = text(template, { def, doc, refs, words: { user: context.grants.userName } });
+    const users = await receiversOf(context, def, doc, template.receivers);
+    await sendSystemMessage(context, { effect: 'notify', users, title, content, priority, entity: def.name, id: doc.id });
+  }
+}
+
+/** Accounts the rule means, without whoever acted: he knows. */
+async function receiversOf({ session, grants }: WriteContext, def: EntityDef, { fields }: Doc, rule: ReceiverRule): Promise<string[]> {
+  const direct: Readonly<Record<string, unknown>> = {
+    creator: fields['createdBy'],
+    submitter: fields['submittedBy'] ?? fields['createdBy'],
+    approver: fields['approvedBy'],
+  };
+  const users = [...rule.users, ...rule.who.flatMap((who) => optionalText(direct[who]) ?? [])];
+  const owner = rule.who.includes('owner') && def.scope?.owner !== undefined ? optionalText(fields[def.scope.owner]) : null;
+  const department =
+    rule.who.includes('deptManager') && def.scope?.department !== undefined ? optionalText(fields[def.scope.department]) : null;
+  const { rows } = await session.query(
+    `select u.id from "user" u where u.status = 'enabled' and u.id <> $1::uuid and (
+       u.id = any($2::uuid[])
+       or exists (select 1 from employee e left join department d on d.id = $4::uuid
+         where (e.id = $3::uuid or e.id = d.manager) and (e."user" = u.id or u.employee = e.id))
+       or exists (select 1 from user_groups l where l.doc_id = u.id and l.security_group = any($5::uuid[]))
+       or exists (select 1 from security_group_users l where l."user" = u.id and l.doc_id = any($5::uuid[])))`,
+    [grants.userId, users.filter(isUuid), owner, department, rule.groups.filter(isUuid)],
+  );
+  return rows.map((row) => String(row['id']));
+}
