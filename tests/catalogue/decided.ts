@@ -30,6 +30,11 @@ export const doneBy: Readonly<Record<string, string>> = {
   'userOrganisation:delete': 'assignOrgs',
   // Every save is a new version; approvals that run keep theirs.
   'approvalFlow:newVersion': 'edit',
+  // The form of a template shows it on a document while it is written.
+  'printTemplate:newVersion': 'copy',
+  'printTemplate:test': 'edit',
+  'printTemplate:import': 'copy',
+  'messageTemplate:test': 'edit',
   // Withdrawing is the document's own action; author and approver need no permission of the lists of administrators.
   'approvalInstance:withdrawApproval': 'view',
   'approvalInstance:urge': 'view',

@@ -9,6 +9,7 @@ export const messageTemplate = defineEntity({
   kind: 'config',
   states: 'lookup',
   shared: true,
+  codePrefix: 'MT',
   search: ['code', 'name', 'eventKey'],
   fields: {
     code: code('模板编码', { required: true, unique: true, list: true, filter: true }),
@@ -21,6 +22,5 @@ export const messageTemplate = defineEntity({
     priority: dict('messagePriority', '优先级', { default: 'M' }),
   },
 
-  actions: ['test'],
   menu: { group: '系统管理', order: 67, icon: 'mail-opened' },
 });

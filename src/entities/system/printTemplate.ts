@@ -9,6 +9,8 @@ export const printTemplate = defineEntity({
   kind: 'config',
   states: 'lookup',
   shared: true,
+  codePrefix: 'PT',
+  onlyOne: { field: 'isDefault', within: ['entityKey', 'organization'] },
   search: ['code', 'name'],
   fields: {
     code: code('模板编码', { required: true, unique: true, list: true }),
@@ -27,6 +29,5 @@ export const printTemplate = defineEntity({
   },
 
   sort: [{ field: 'entityKey' }, { field: 'code' }],
-  actions: ['newVersion', 'test', 'import'],
   menu: { group: '系统管理', order: 75, icon: 'file-text' },
 });
