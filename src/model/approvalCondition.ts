@@ -36,7 +36,15 @@ export function conditionProblem(def: EntityDef, text: string, lookup: (entity: 
   }
 }
 
-const words: Readonly<Record<string, string>> = { and: '并且', or: '或者', not: '不是', empty: '为空', sum: '合计', true: '是', false: '否' };
+const words: Readonly<Record<string, string>> = {
+  and: '并且',
+  or: '或者',
+  not: '不是',
+  empty: '为空',
+  sum: '合计',
+  true: '是',
+  false: '否',
+};
 
 /** The condition with titles in place of keys. */
 export function conditionText(def: EntityDef, text: string, lookup: (entity: string) => EntityDef | undefined): string {
@@ -45,7 +53,11 @@ export function conditionText(def: EntityDef, text: string, lookup: (entity: str
     .map((part) =>
       part.startsWith("'")
         ? part.slice(1, -1)
-        : part.replace(/[A-Za-z_][\w.]*/g, (word) => words[word] ?? pathTitle(def, word, lookup) ?? word).replaceAll('>=', '≥').replaceAll('<=', '≤').replaceAll('!=', '≠'),
+        : part
+            .replace(/[A-Za-z_][\w.]*/g, (word) => words[word] ?? pathTitle(def, word, lookup) ?? word)
+            .replaceAll('>=', '≥')
+            .replaceAll('<=', '≤')
+            .replaceAll('!=', '≠'),
     )
     .join('');
 }

@@ -30,7 +30,10 @@ export const approvalInstance = defineEntity({
     durationHours: qty('耗时(小时)', { transient: true, scale: '2' }),
   },
 
-  indexes: [['recordId', 'submittedAt'], ['submitter', 'submittedAt']],
+  indexes: [
+    ['recordId', 'submittedAt'],
+    ['submitter', 'submittedAt'],
+  ],
   sort: [{ field: 'submittedAt', descending: true }],
   menu: { group: '系统管理', order: 72, icon: 'clipboard-list' },
 });

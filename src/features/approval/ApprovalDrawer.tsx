@@ -124,7 +124,10 @@ function Lines({ def, doc, lines, environment }: { def: EntityDef; doc: Doc; lin
               <tr key={row.id}>
                 {columns.map(([key, field]) => (
                   <td key={key} data-number={isDecimal(field) || undefined}>
-                    {cellText(field, row[key] ?? null, row, environment, { doc: doc.fields, refText: key === 'material' ? 'code' : 'name' })}
+                    {cellText(field, row[key] ?? null, row, environment, {
+                      doc: doc.fields,
+                      refText: key === 'material' ? 'code' : 'name',
+                    })}
                   </td>
                 ))}
               </tr>

@@ -134,7 +134,14 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
             <Button size="xs" disabled={rows.length === 0} title="Alt+A" onClick={() => ask('agree')}>
               同意{rows.length > 0 && `（${rows.length}）`}
             </Button>
-            <Button size="xs" variant="default" {...(rows.length === 0 ? {} : { c: 'var(--wb-error)' })} disabled={rows.length === 0} title="Alt+R" onClick={() => ask('refuse')}>
+            <Button
+              size="xs"
+              variant="default"
+              {...(rows.length === 0 ? {} : { c: 'var(--wb-error)' })}
+              disabled={rows.length === 0}
+              title="Alt+R"
+              onClick={() => ask('refuse')}
+            >
               驳回{rows.length > 0 && `（${rows.length}）`}
             </Button>
           </>

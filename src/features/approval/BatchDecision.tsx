@@ -80,7 +80,13 @@ export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): Reac
               <Button variant="default" onClick={onClose} disabled={done !== null}>
                 取消
               </Button>
-              <Button {...(needed ? { color: 'red' } : {})} disabled={!ready} loading={done !== null} title="Ctrl+Enter" onClick={() => void run()}>
+              <Button
+                {...(needed ? { color: 'red' } : {})}
+                disabled={!ready}
+                loading={done !== null}
+                title="Ctrl+Enter"
+                onClick={() => void run()}
+              >
                 {title}
               </Button>
             </>

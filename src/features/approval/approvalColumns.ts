@@ -55,7 +55,14 @@ export function approvalColumns(box: ApprovalBox, open: (row: ApprovalRow) => vo
       },
     ];
   if (box === 'done')
-    return [...common, plain('stepName', '步骤', 130), plain('submitterName', '提交人', 100), status, plain('opinion', '我的意见', 200), time('handledAt', '处理时间')];
+    return [
+      ...common,
+      plain('stepName', '步骤', 130),
+      plain('submitterName', '提交人', 100),
+      status,
+      plain('opinion', '我的意见', 200),
+      time('handledAt', '处理时间'),
+    ];
   if (box === 'copied') return [...common, plain('submitterName', '提交人', 100), status, time('receivedAt', '抄送时间')];
   return [
     ...common,

@@ -62,7 +62,11 @@ export function DecisionDialog({ kind, subject, needOpinion, targets, onClose, o
               选择人员…
             </Button>
             <span className={classes['people']}>
-              {people.length === 0 ? (kind === 'transfer' ? '转给谁审批' : '还请谁审批') : people.map(({ name, code }) => name || code).join('、')}
+              {people.length === 0
+                ? kind === 'transfer'
+                  ? '转给谁审批'
+                  : '还请谁审批'
+                : people.map(({ name, code }) => name || code).join('、')}
             </span>
           </Group>
         )}
@@ -94,7 +98,13 @@ export function DecisionDialog({ kind, subject, needOpinion, targets, onClose, o
           <Button variant="default" onClick={onClose}>
             取消
           </Button>
-          <Button {...(kind === 'refuse' ? { color: 'red' } : {})} disabled={!ready} loading={busy} title="Ctrl+Enter" onClick={() => void run()}>
+          <Button
+            {...(kind === 'refuse' ? { color: 'red' } : {})}
+            disabled={!ready}
+            loading={busy}
+            title="Ctrl+Enter"
+            onClick={() => void run()}
+          >
             {title}
           </Button>
         </Group>

@@ -139,7 +139,8 @@ async function newcomers(context: WriteContext, turn: Turn, users: readonly stri
   const known = rows.map((row) => String(row['id']));
   if (known.length === 0) throw invalid([{ field: 'user', level: 'error', message: '请选择启用的用户' }]);
   const busy = turn.tasks.find(
-    ({ round, status, assignee }) => round === turn.instance.round && (status === 'pending' || status === 'waiting') && known.includes(assignee),
+    ({ round, status, assignee }) =>
+      round === turn.instance.round && (status === 'pending' || status === 'waiting') && known.includes(assignee),
   );
   if (busy !== undefined) throw invalid([{ field: 'user', level: 'error', message: `${busy.assigneeName}已经是这一步的审批人` }]);
   return known;
@@ -204,7 +205,13 @@ export function urge(context: WriteContext, id: string, body: Decision): Promise
     const waiting = (await tasksOf(context.session, instance.id)).filter(({ status }) => status === 'pending');
     const urged = { ...instance, urgedAt: context.now };
     await placeInstance(context, urged);
-    await tell(context, judged, 'urge', waiting.map(({ assignee }) => assignee), '');
+    await tell(
+      context,
+      judged,
+      'urge',
+      waiting.map(({ assignee }) => assignee),
+      '',
+    );
     return { instance: urged, warnings: [] };
   });
 }

@@ -30,7 +30,13 @@ export async function tell(
 ): Promise<void> {
   const receivers = users.filter((user) => user !== context.grants.userId || event === 'arrive');
   if (receivers.length === 0) return;
-  const words = { code: codeOf(doc) ?? '', step: detail, opinion: detail, user: context.grants.userName, summary: summaryOf({ def, doc, refs }) };
+  const words = {
+    code: codeOf(doc) ?? '',
+    step: detail,
+    opinion: detail,
+    user: context.grants.userName,
+    summary: summaryOf({ def, doc, refs }),
+  };
   const message = await textFor(
     context,
     [`${def.name}:${event}`, `approval:${event}`],

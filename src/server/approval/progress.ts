@@ -66,7 +66,13 @@ async function begin(context: WriteContext, judged: Judged, instance: Instance, 
   const next = { ...instance, stepNo: step.stepNo, round };
   if (through) return { state: 'passed', instance: next };
   await placeInstance(context, next);
-  await tell(context, judged, 'arrive', tasks.flatMap(({ approver, status }) => (status === 'pending' ? [approver.user] : [])), step.name);
+  await tell(
+    context,
+    judged,
+    'arrive',
+    tasks.flatMap(({ approver, status }) => (status === 'pending' ? [approver.user] : [])),
+    step.name,
+  );
   return { state: 'running', instance: next };
 }
 

@@ -60,7 +60,10 @@ export async function runningOf(session: SqlSession, recordId: string, lock: boo
 }
 
 export async function instanceById(session: SqlSession, id: string, org: string): Promise<Instance | null> {
-  const { rows } = await session.query(`select ${instanceColumns} from approval_instance where id = $1::uuid and org = $2::uuid`, [id, org]);
+  const { rows } = await session.query(`select ${instanceColumns} from approval_instance where id = $1::uuid and org = $2::uuid`, [
+    id,
+    org,
+  ]);
   return rows[0] === undefined ? null : instanceIn(rows[0]);
 }
 
@@ -107,15 +110,7 @@ export async function addTasks(context: WriteContext, instance: Instance, tasks:
        $6::timestamptz, r."dueAt", r.round, r."seqNo", r."isAdded", $7::uuid, $6::timestamptz
      from jsonb_to_recordset($1::text::jsonb) as r(id uuid, "stepNo" integer, "stepName" text, assignee uuid, principal uuid, status text,
        "dueAt" timestamptz, round integer, "seqNo" integer, "isAdded" boolean)`,
-    [
-      JSON.stringify(rows),
-      context.grants.org,
-      instance.id,
-      instance.recordCode,
-      instance.entity,
-      context.now,
-      context.grants.userId,
-    ],
+    [JSON.stringify(rows), context.grants.org, instance.id, instance.recordCode, instance.entity, context.now, context.grants.userId],
   );
   for (const { id } of rows) context.affect('approvalTask', id);
 }

@@ -74,7 +74,10 @@ export function approvalRoutes(routes: Routes, ports: Ports): void {
       if (flow === null || def === undefined) throw notFound('该审批流程不存在或已被删除');
       const parameters = new Parameters();
       const where = and([`h.code = ${parameters.add(call.body.code.trim(), 'text')}`, wallSql(def, context.grants.org, 'h', parameters)]);
-      const { rows } = await context.session.query(`select h.id from ${shapeOf(def).header.name} h where ${where} limit 1`, parameters.values);
+      const { rows } = await context.session.query(
+        `select h.id from ${shapeOf(def).header.name} h where ${where} limit 1`,
+        parameters.values,
+      );
       if (rows[0] === undefined) throw notFound(`没有编号为“${call.body.code}”的${def.title}`);
       const { doc } = await openDoc(context, def, String(rows[0]['id']));
       const steps = (flow.lines['steps'] ?? []).map(stepOf).toSorted((a, b) => a.stepNo - b.stepNo);

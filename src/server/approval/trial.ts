@@ -7,7 +7,12 @@ import { textOf } from '#server/values.ts';
 import { approversOf } from './approvers.ts';
 import { holds, type Judged } from './flows.ts';
 
-export async function tryFlow(context: Context, judged: Judged, startCondition: string, steps: readonly RouteStep[]): Promise<ApprovalTrial> {
+export async function tryFlow(
+  context: Context,
+  judged: Judged,
+  startCondition: string,
+  steps: readonly RouteStep[],
+): Promise<ApprovalTrial> {
   const author = textOf(judged.doc.fields['submittedBy'] ?? judged.doc.fields['createdBy'], context.grants.userId);
   const record = codeOf(judged.doc) ?? '';
   const applies = tried(() => holds(judged, startCondition, '启用'));
@@ -20,11 +25,19 @@ export async function tryFlow(context: Context, judged: Judged, startCondition: 
       continue;
     }
     const approvers = await approversOf(context, judged, step, author);
-    const names = await namesOf(context, approvers.map(({ user }) => user));
+    const names = await namesOf(
+      context,
+      approvers.map(({ user }) => user),
+    );
     const who = approvers.map(({ user, principal }) => `${names.get(user) ?? ''}${principal === null ? '' : '（受托）'}`);
     told.push({ stepNo, name, state: who.length === 0 ? 'empty' : 'ask', who, reason: who.length === 0 ? '找不到审批人' : '' });
   }
-  return { record, applies: applies === true, reason: typeof applies === 'string' ? applies : applies ? '' : '启用条件不满足', steps: told };
+  return {
+    record,
+    applies: applies === true,
+    reason: typeof applies === 'string' ? applies : applies ? '' : '启用条件不满足',
+    steps: told,
+  };
 }
 
 /** What it says, or why it cannot be said. */

@@ -1,6 +1,14 @@
 // What a document's page shows of its approval, and who may read a document because he has to decide it.
 import { canHaveFlow } from '#model/approvalCondition.ts';
-import { returnTargets, routeOf, type ApprovalAct, type ApprovalStepView, type ApprovalView, type Route, type TaskStatus } from '#model/approval.ts';
+import {
+  returnTargets,
+  routeOf,
+  type ApprovalAct,
+  type ApprovalStepView,
+  type ApprovalView,
+  type Route,
+  type TaskStatus,
+} from '#model/approval.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
@@ -48,7 +56,7 @@ export async function approvalOf({ session, grants }: Context, def: EntityDef, d
   const { rows } = await session.query(
     `select i.id, i.status, i.submitter, u.name as submitter_name, i.submitted_at, i.finished_at, i.current_step, i.round, i.route, f.name as flow
      from approval_instance i left join "user" u on u.id = i.submitter left join approval_flow f on f.id = i.approval_flow
-     where i.record_id = $1 and i.org = $2::uuid order by i.submitted_at desc, i.id desc limit 1`,
+     where i.record_id = $1 and i.org = $2::uuid order by i.submitted_at desc, length(i.code) desc, i.code desc limit 1`,
     [doc.id, grants.org],
   );
   const [row] = rows;
@@ -58,7 +66,7 @@ export async function approvalOf({ session, grants }: Context, def: EntityDef, d
     `select t.id, t.step_no, t.round, t.assignee, u.name, p.name as principal_name, t.status, t.is_added, t.opinion, t.received_at,
        t.handled_at, t.due_at
      from approval_task t left join "user" u on u.id = t.assignee left join "user" p on p.id = t.original_assignee
-     where t.instance = $1::uuid and t.status <> 'copied' order by t.round, t.seq_no, t.id`,
+     where t.instance = $1::uuid and t.status <> 'copied' order by t.round, t.seq_no, t.status <> 'transferred', t.id`,
     [id],
   );
   const acts = found.rows.map(actIn);

@@ -18,7 +18,10 @@ function eventProblem(entity: string, action: string, def: EntityDef | undefined
   const happens = def !== undefined && (transitionOf(def.states, action) !== undefined || (def.performs ?? []).includes(action));
   if (happens) return null;
   const known = def === undefined ? [] : actionsOf(def).filter(({ action: name }) => transitionOf(def.states, name) !== undefined);
-  const offered = [...known.map(({ action: name, title }) => `${name}（${title}）`), ...Object.entries(approvalEvents).map(([name, title]) => `${name}（${title}）`)];
+  const offered = [
+    ...known.map(({ action: name, title }) => `${name}（${title}）`),
+    ...Object.entries(approvalEvents).map(([name, title]) => `${name}（${title}）`),
+  ];
   return `事件“${action}”不会发生，可用：${offered.join('、')}`;
 }
 
