@@ -111,8 +111,8 @@ describe('the menu', () => {
 
   test('shows a keeper the home page and his two lists', () => {
     const visible = flat(menuOf(rows, keeper, entityOf)).filter((node) => !node.hidden);
-    expect(visible.map((node) => node.meta.title)).toEqual(['首页', '库存管理', '销售出库单', '即时库存']);
-    expect(visible[1]).toMatchObject({
+    expect(visible.map((node) => node.meta.title)).toEqual(['首页', '我的审批', '库存管理', '销售出库单', '即时库存']);
+    expect(visible[2]).toMatchObject({
       component: 'layouts/RouteView',
       path: '/inventory',
       redirect: '/inventory/salesOutBill',
@@ -144,7 +144,11 @@ describe('the menu', () => {
   });
 
   test('is empty but for the home page without any permission', () => {
-    expect(menuOf(rows, grantsOf({}), entityOf).map((node) => node.path)).toEqual(['/dashboard/analysis', '/dashboard/workplace']);
+    expect(menuOf(rows, grantsOf({}), entityOf).map((node) => node.path)).toEqual([
+      '/dashboard/analysis',
+      '/dashboard/workplace',
+      '/dashboard/approvals',
+    ]);
   });
 });
 

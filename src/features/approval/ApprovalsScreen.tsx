@@ -70,7 +70,7 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
       void refetch();
     };
     const stops = [onAnnouncementsReload(again), onEntityChange('approvalTask', again), onEntityChange('approvalInstance', again)];
-    return () => stops.forEach((stop) => void stop());
+    return () => stops.forEach((stop) => stop());
   }, [source, refetch]);
 
   const columns = useMemo(() => approvalColumns(box, setShown), [box]);

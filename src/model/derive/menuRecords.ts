@@ -80,7 +80,7 @@ const dashboards: readonly MenuRecord[] = [
     path: approvalsPath,
     component: 'approval/Mine',
     icon: 'clipboard-check',
-    sortNo: 3,
+    sortNo: 9,
   },
 ];
 

@@ -43,7 +43,10 @@ export async function deliver(context: WriteContext, doc: Doc, withdrawn: boolea
 }
 
 /** A 系统消息 about a record: published at once, opened at the record. */
-export async function sendSystemMessage(context: WriteContext, { users, title, content, priority, entity, id, page }: NotifyEffect): Promise<void> {
+export async function sendSystemMessage(
+  context: WriteContext,
+  { users, title, content, priority, entity, id, page }: NotifyEffect,
+): Promise<void> {
   if (users.length === 0) return;
   const def = entityOf(entity);
   const announcement = newId(context.ports);

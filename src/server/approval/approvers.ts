@@ -72,7 +72,7 @@ async function departmentOf(context: Context, { def, doc }: Judged, author: stri
   return own ?? (await ids(context, 'select department as id from "user" where id = $1::uuid', [author]))[0] ?? null;
 }
 
-async function meant(context: Context, judged: Judged, step: RouteStep, author: string): Promise<string[]> {
+function meant(context: Context, judged: Judged, step: RouteStep, author: string): Promise<string[]> {
   const { users = [], groups = [], level = 1, field = '' }: ApproverValue = step.approverValue;
   switch (step.approverType) {
     case 'user':
@@ -89,7 +89,7 @@ async function meant(context: Context, judged: Judged, step: RouteStep, author: 
         [groups.filter(isUuid), context.grants.org, context.today],
       );
     case 'deptManager':
-      return managersOf(context, await departmentOf(context, judged, author));
+      return departmentOf(context, judged, author).then((department) => managersOf(context, department));
     case 'upperManager':
       return superiorsOf(context, author, level);
     case 'docField':

@@ -2,19 +2,29 @@
 // may do with a running approval. Locks are taken from the document down, so decisions of several people wait in line.
 import { returnTargets, type ApprovalOutcome, type ApprovalView } from '#model/approval.ts';
 import type { Problem } from '#model/problem.ts';
-import { entityOf } from '#entities/registry.ts';
+import { entities, entityOf } from '#entities/registry.ts';
 import { permissionCode } from '#model/can.ts';
-import { entities } from '#entities/registry.ts';
 import { codeOf } from '#server/pipeline/documents.ts';
 import { claimKey, keepOutcome } from '#server/pipeline/idempotency.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { whoseTurn } from './gate.ts';
+import { textOf } from '#server/values.ts';
 import type { Judged } from './flows.ts';
 import { tell } from './messages.ts';
 import { afterAgreement, goOn, judgedDoc, sendBack } from './progress.ts';
-import { addTasks, closeTasks, instanceById, placeInstance, runningOf, settleTask, tasksOf, type Instance, type Task } from './records.ts';
+import {
+  addTasks,
+  closeTasks,
+  instanceById,
+  placeInstance,
+  runningOf,
+  settleTask,
+  tasksOf,
+  whoseTurn,
+  type Instance,
+  type Task,
+} from './records.ts';
 
 export interface Decision {
   key: string;
@@ -41,7 +51,7 @@ async function turnOf(context: WriteContext, id: string, forAdmin = false): Prom
         [id, grants.org],
       )
     : { rows: [] };
-  const def = entityOf(String(rows[0]?.['entity_key'] ?? ''));
+  const def = entityOf(textOf(rows[0]?.['entity_key']));
   if (rows[0] === undefined || def === undefined) throw gone();
   const recordId = String(rows[0]['record_id']);
   const judged = await judgedDoc(context, def, recordId, true);

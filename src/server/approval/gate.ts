@@ -11,14 +11,7 @@ import type { WriteContext } from '#server/pipeline/transaction.ts';
 import { flowFor } from './flows.ts';
 import { summaryOf } from './messages.ts';
 import { goOn, judgedDoc, type Accepted } from './progress.ts';
-import { addInstance, closeTasks, placeInstance, runningOf, tasksOf, type Instance } from './records.ts';
-
-/** Names of those who have to act now, with the step. */
-export async function whoseTurn(session: SqlSession, instance: Instance): Promise<string> {
-  const step = instance.route.steps.find(({ stepNo }) => stepNo === instance.stepNo);
-  const names = (await tasksOf(session, instance.id)).filter(({ status }) => status === 'pending').map(({ assigneeName }) => assigneeName);
-  return `第${instance.stepNo}步“${step?.name ?? ''}”由${names.join('、') || '（无人）'}审批`;
-}
+import { addInstance, closeTasks, placeInstance, runningOf, tasksOf, whoseTurn, type Instance } from './records.ts';
 
 /** Before the action: refuses what would pass the running approval by, and ends it when the author takes the document back. */
 export async function beforeAction(context: WriteContext, def: EntityDef, doc: Doc, action: string): Promise<void> {

@@ -87,6 +87,13 @@ export async function tasksOf(session: SqlSession, instance: string): Promise<Ta
   }));
 }
 
+/** Names of those who have to act now, with the step. */
+export async function whoseTurn(session: SqlSession, instance: Instance): Promise<string> {
+  const step = instance.route.steps.find(({ stepNo }) => stepNo === instance.stepNo);
+  const names = (await tasksOf(session, instance.id)).filter(({ status }) => status === 'pending').map(({ assigneeName }) => assigneeName);
+  return `第${instance.stepNo}步“${step?.name ?? ''}”由${names.join('、') || '（无人）'}审批`;
+}
+
 export interface NewTask {
   stepNo: number;
   stepName: string;

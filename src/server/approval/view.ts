@@ -13,8 +13,7 @@ import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
-import { whoseTurn } from './gate.ts';
-import { runningOf } from './records.ts';
+import { runningOf, whoseTurn } from './records.ts';
 
 /** Whether the session may look at the document because of an approval: his turn, an approval he shares in, a copy. */
 export async function seesByApproval({ session, grants }: Context, def: EntityDef, id: string): Promise<boolean> {
