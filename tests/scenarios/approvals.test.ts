@@ -8,18 +8,16 @@ import { expectInvariants } from '#tests/support/invariants.ts';
 import { lineOf, newKey, refusalOf } from '#tests/support/scenario.ts';
 
 let company: Approvals['company'];
-let material: Approvals['material'];
 let author: Approvals['author'];
 let head: Approvals['head'];
 let finance: Approvals['finance'];
 let director: Approvals['director'];
 let flow: Approvals['flow'];
-let draft: Approvals['draft'];
 let submitted: Approvals['submitted'];
 let now: Approvals['now'];
 
 beforeAll(async () => {
-  ({ company, material, author, head, finance, director, flow, draft, submitted, now } = await buildApprovals());
+  ({ company, author, head, finance, director, flow, submitted, now } = await buildApprovals());
 }, 120_000);
 afterEach(async () => {
   await company.database.query(`update approval_flow set status = 'disabled'`);

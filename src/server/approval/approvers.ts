@@ -92,7 +92,7 @@ function meant(context: Context, judged: Judged, step: RouteStep, author: string
       return departmentOf(context, judged, author).then((department) => managersOf(context, department));
     case 'upperManager':
       return superiorsOf(context, author, level);
-    case 'docField':
+    default:
       return byField(context, judged, field);
   }
 }

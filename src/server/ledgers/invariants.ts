@@ -102,7 +102,7 @@ export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...transfersInvariants,
   ...moneyInvariants,
-  ...documents.filter((def) => def.states === 'stockBill').map(postedLines),
+  ...documents.filter((def) => def.states === 'stockBill' && def.area === 'inventory').map(postedLines),
   ...linkRules.flatMap(links),
   ...documents.flatMap(amounts),
   ...documents.map(approvals),
