@@ -50,9 +50,9 @@ function reader(line: Row, facts: LinkFacts) {
   };
 }
 
-/** Most the links may reach, in base units; never rounded. */
+/** Most the links may reach, in base units; never rounded. A rule without a limit has no room of its own to give. */
 export function linkLimit(rule: LinkRule, line: Row, facts: LinkFacts): string {
-  const limit = resultValue(evaluate(compile(rule.limit), reader(line, facts)));
+  const limit = resultValue(evaluate(compile(rule.limit ?? '0'), reader(line, facts)));
   return typeof limit === 'string' ? limit : '0';
 }
 

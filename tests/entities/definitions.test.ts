@@ -233,24 +233,29 @@ describe.each(everyEntity)('%s', (_name, def) => {
       const target = entityOf(push.to);
       expect(target, push.to).toBeDefined();
       if (target === undefined) continue;
-      expect(linkRuleOf(push.linkRule)).toMatchObject({
-        source: { entity: def.name, lines: push.lines },
-        target: { entity: push.to, lines: push.toLines },
-      });
-      handsOn({ def, lines: null }, { def: target, lines: null }, push.header);
-      handsOn({ def, lines: push.lines }, { def: target, lines: push.toLines }, push.line);
+      if (push.linkRule !== undefined)
+        expect(linkRuleOf(push.linkRule)).toMatchObject({
+          source: { entity: def.name, lines: push.lines },
+          target: { entity: push.to, lines: push.toLines },
+        });
+      const further = push.further === undefined ? undefined : entityOf(push.further.entity);
+      const up = (lines: string | null): Place | null => (further === undefined ? null : { def: further, lines });
+      handsOn({ def, lines: null }, { def: target, lines: null }, push.header, up(null));
+      handsOn({ def, lines: push.lines }, { def: target, lines: null }, push.agreed ?? {}, null);
+      handsOn({ def, lines: push.lines }, { def: target, lines: push.toLines }, push.line, up(push.further?.lines ?? null));
     }
   });
 });
 
-function handsOn(from: Place, to: Place, map: Readonly<Record<string, string>>): void {
+function handsOn(from: Place, to: Place, map: Readonly<Record<string, string>>, up: Place | null): void {
   for (const [key, source] of Object.entries(map)) {
     const target = fieldsAt(to)[key];
     expect(target, `${to.def.name}: ${key}`).toBeDefined();
     if (source.startsWith('=')) expect(lost(from, source.slice(1)), source).toEqual([]);
-    else if (source === 'id') expect(target?.kind).toBe('text');
+    else if (source === 'id') expect(from.lines === null ? target?.entity : target?.kind).toBe(from.lines === null ? from.def.name : 'text');
     else {
-      const given = read(from, source);
+      const isUp = source.startsWith('up.');
+      const given = isUp && up !== null ? read(up, source.slice(3)) : read(from, source);
       expect(given, `${from.def.name}: ${source}`).toBeDefined();
       // A number of a document is kept as text where it is only told.
       if (given !== undefined && given !== 'later' && given.kind !== 'code') expect(target?.kind, key).toBe(given.kind);

@@ -1,5 +1,7 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { otherInBill } from './otherInBill.ts';
+export { purchaseInBill } from './purchaseInBill.ts';
+export { purchaseReturnBill } from './purchaseReturnBill.ts';
 export { salesOutBill } from './salesOutBill.ts';
 export { stockAging } from './stockAging.ts';
 export { stockAlert } from './stockAlert.ts';

@@ -10,15 +10,20 @@ export interface LinkRule {
   name: string;
   title: string;
   source: LinkEnd & {
-    /** Line field, in the unit of the line, that shows the executed quantity. */
-    executed: string;
+    /** Line field, in the unit of the line, that shows the executed quantity. Absent: the rule only limits. */
+    executed?: string;
+    /** Line field, in the unit of the line, that shows what drafts occupy. */
+    occupied?: string;
+    /** A further field with the executed quantity, on lines where `unless` (a tick of the line) does not hold. */
+    counts?: { field: string; unless: string };
   };
   target: LinkEnd;
   /**
    * Most that occupied and executed links may reach, in base units, over the source line. Further names:
    * `direct` executed and occupied past this rule by the rules in `beside`, `replenish` returned to be delivered again.
+   * Absent: the rule only counts, and neither asks for room nor whether the source line is still open.
    */
-  limit: string;
+  limit?: string;
   /** What a push proposes in all, in base units, where it is neither the limit nor the limit without tolerance. */
   proposes?: string;
   /** The line closes when this holds; over the source line with `executedBase` and `replenish`. Absent: never by this rule. */

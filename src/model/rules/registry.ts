@@ -1,14 +1,18 @@
 // Rules by the names definitions use.
+import { acceptedShare } from './acceptedShare.ts';
 import { amountLocal } from './amountLocal.ts';
+import { deliveryRows } from './deliveryRows.ts';
+import { followQty } from './followQty.ts';
 import { listPrice } from './listPrice.ts';
 import { pricing } from './pricing.ts';
 import { quantity } from './quantity.ts';
 import { discountRanges, priceRanges } from './ranges.ts';
+import { returnSplit } from './returnSplit.ts';
 import type { DocRule, LineRule } from './rule.ts';
 import { wholeDiscount } from './wholeDiscount.ts';
 
-export const lineRules: Readonly<Record<string, LineRule>> = { quantity, pricing, amountLocal, listPrice };
-export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges };
+export const lineRules: Readonly<Record<string, LineRule>> = { quantity, pricing, amountLocal, listPrice, followQty, returnSplit, acceptedShare };
+export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges, deliveryRows };
 
 export function lineRuleOf(name: string): LineRule | undefined {
   return Object.hasOwn(lineRules, name) ? lineRules[name] : undefined;

@@ -28,27 +28,34 @@ function links({ name, title, source, target }: LinkRule): Invariant[] {
   const [from, to] = [source, target].map((end) => allEntities.find((def) => def.name === end.entity));
   if (from === undefined || to === undefined) return [];
   const sourceLines = lineTableName(from, source.lines);
-  const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed
+  const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed,
+    sum(base_qty) filter (where link_status = 'occupied') as occupied
     from document_link where link_rule = '${name}' and link_status <> 'released' group by 1)`;
   const limit = linkLimits[name];
-  const executed: Invariant = {
-    name: `executed.${name}`,
-    title: `${title}：已执行数量等于关联合计`,
-    sql: `select s.id, s.${columnName(source.executed)} as stored, l.executed from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
+  const shown = (column: string, sum: 'executed' | 'occupied', where = 'true'): Invariant => ({
+    name: `${column}.${name}`,
+    title: `${title}：${sum === 'executed' ? '已执行' : '占用'}数量等于关联合计`,
+    sql: `select s.id, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
       left join unit u on u.id = s.unit
-      where coalesce(s.${columnName(source.executed)}, 0) <> round(coalesce(l.executed, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
-  };
+      where ${where} and coalesce(s.${columnName(column)}, 0) <> round(coalesce(l.${sum}, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
+  });
+  const columns: Invariant[] = [];
+  const others = linkRules.filter((rule) => rule.source.entity === source.entity && rule.source.counts?.field === source.executed);
+  const unless = others.map((rule) => `coalesce(s.${columnName(rule.source.counts?.unless ?? '')}, true)`);
+  if (source.executed !== undefined) columns.push(shown(source.executed, 'executed', unless.join(' and ') || 'true'));
+  if (source.occupied !== undefined) columns.push(shown(source.occupied, 'occupied'));
+  if (source.counts !== undefined) columns.push(shown(source.counts.field, 'executed', `not coalesce(s.${columnName(source.counts.unless)}, true)`));
   const live: Invariant = {
     name: `live.${name}`,
     title: `${title}：关联与下游单据一致`,
-    sql: `select k.id, k.link_status, h.status, k.base_qty, i.base_qty as line from document_link k
+    sql: `select k.id, k.link_status, h.status, k.base_qty, i.${columnName(target.quantity)} as line from document_link k
       left join ${tableName(to)} h on h.id::text = k.target_id left join ${lineTableName(to, target.lines)} i on i.id::text = k.target_line_id
       where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and h.status <> 'voided' and i.source_line_id is not null
-        else h.id is null or i.id is null or k.base_qty <> i.base_qty or (k.link_status = 'executed') <> (h.status in ('approved', 'closed')) end`,
+        else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> (h.status in ('approved', 'closed')) end`,
   };
-  if (limit === undefined) return [executed, live];
+  if (limit === undefined) return [...columns, live];
   return [
-    executed,
+    ...columns,
     live,
     {
       name: `limit.${name}`,

@@ -52,7 +52,7 @@ export function rulesFrom(def: EntityDef): LinkRule[] {
 /** Everything the document's lines draw from, sources locked; lines typed by hand draw nothing. */
 export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
-  const further: { rule: LinkRule; sourceLineId: string; target: LineRow; via: string }[] = [];
+  const docs = new Map<string, Doc>();
   for (const rule of rulesInto(def)) {
     const rows = (doc.lines[rule.target.lines] ?? []).filter(
       (row) => row['sourceEntity'] === rule.source.entity && typeof row['sourceLineId'] === 'string',
@@ -61,35 +61,60 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
       context,
       rule,
       rows.map((row) => textOf(row['sourceLineId'])),
+      docs,
     );
     for (const target of rows) {
       const source = sources.get(textOf(target['sourceLineId']));
       if (source === undefined) throw conflict(`第${target.seq}行的源单行已不存在，请删除该行后重新下推`);
       wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via: null });
-      for (const { rule: name, line } of rule.also ?? []) {
-        const also = linkRuleOf(name);
-        const lineId = source.line[line];
-        if (also !== undefined && typeof lineId === 'string') further.push({ rule: also, sourceLineId: lineId, target, via: rule.name });
-      }
     }
   }
-  for (const rule of new Set(further.map((entry) => entry.rule))) {
-    const entries = further.filter((entry) => entry.rule === rule);
-    const sources = await lockSources(
-      context,
-      rule,
-      entries.map((entry) => entry.sourceLineId),
-    );
-    for (const { sourceLineId, target, via } of entries) {
-      const source = sources.get(sourceLineId);
-      if (source !== undefined) wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via });
-    }
+  for (let level: readonly Wanted[] = wanted; level.length > 0; ) {
+    const next = await furtherUp(context, wanted, level, docs);
+    wanted.push(...next);
+    level = next;
   }
   return wanted;
 }
 
-/** Locks the documents of these lines in order of id; by line id. */
-export async function lockSources(context: Context, rule: LinkRule, lineIds: readonly string[]): Promise<Map<string, Source>> {
+/** What the entries of one level also draw from lines one step further up; each line once by each rule. */
+async function furtherUp(context: Context, known: readonly Wanted[], level: readonly Wanted[], docs: Map<string, Doc>): Promise<Wanted[]> {
+  const keyOf = (rule: LinkRule, sourceLineId: string, target: LineRow) => `${rule.name}|${sourceLineId}|${target.id}`;
+  const seen = new Set(known.map(({ rule, source, target }) => keyOf(rule, source.line.id, target)));
+  const asked = level.flatMap(({ rule, source, target, via }) =>
+    (rule.also ?? []).flatMap(({ rule: name, line }) => {
+      const also = linkRuleOf(name);
+      const sourceLineId = source.line[line];
+      if (also === undefined || typeof sourceLineId !== 'string') return [];
+      const key = keyOf(also, sourceLineId, target);
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [{ rule: also, sourceLineId, target, via: via ?? rule.name }];
+    }),
+  );
+  const found: Wanted[] = [];
+  for (const [rule, entries] of Map.groupBy(asked, (entry) => entry.rule)) {
+    const sources = await lockSources(
+      context,
+      rule,
+      entries.map((entry) => entry.sourceLineId),
+      docs,
+    );
+    for (const { sourceLineId, target, via } of entries) {
+      const source = sources.get(sourceLineId);
+      if (source !== undefined) found.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via });
+    }
+  }
+  return found;
+}
+
+/** Locks the documents of these lines in order of id; by line id. Those in `docs` are locked already. */
+export async function lockSources(
+  context: Context,
+  rule: LinkRule,
+  lineIds: readonly string[],
+  docs = new Map<string, Doc>(),
+): Promise<Map<string, Source>> {
   const found = new Map<string, Source>();
   const def = entityOf(rule.source.entity);
   if (def === undefined || lineIds.length === 0) return found;
@@ -99,7 +124,9 @@ export async function lockSources(context: Context, rule: LinkRule, lineIds: rea
   );
   const wanted = new Set(lineIds);
   for (const row of rows) {
-    const doc = await readDoc(context.session, def, String(row['doc_id']), { lock: true, org: context.grants.org });
+    const id = String(row['doc_id']);
+    const doc = docs.get(id) ?? (await readDoc(context.session, def, id, { lock: true, org: context.grants.org }));
+    if (doc !== null) docs.set(id, doc);
     for (const line of doc?.lines[rule.source.lines] ?? []) {
       if (doc !== null && wanted.has(line.id)) found.set(line.id, { def, doc, line });
     }

@@ -2,16 +2,28 @@
 // The limit is judged under the locks of the source documents, in base units; only system-kept values are written.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
-import { linkCloses, linkRemaining } from '#model/links.ts';
+import { linkCloses, linkRuleOf, type LinkRule } from '#model/links.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefMap } from '#model/refs.ts';
 import { behavioursOf } from '#server/behaviours/registry.ts';
-import { factsOf, fromBase, linksOf, storeLinks, wantedOf, type FactsReader, type Link, type Wanted } from '#server/ledgers/links.ts';
+import {
+  factsOf,
+  fromBase,
+  linksOf,
+  lockSources,
+  rulesFrom,
+  storeLinks,
+  wantedOf,
+  type FactsReader,
+  type Link,
+  type Wanted,
+} from '#server/ledgers/links.ts';
 import { invalid } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
 import { codeOf, stamped } from './documents.ts';
+import { executableProblems, openProblems, overdrawn, roomProblems } from './linkProblems.ts';
 import { refsForRules } from './references.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
@@ -43,11 +55,14 @@ export async function claimSources(context: WriteContext, def: EntityDef, doc: D
 /** Keeps the links of a stored draft in step with its lines. */
 export async function occupy(context: WriteContext, def: EntityDef, doc: Doc, { wanted, existing }: Claim): Promise<void> {
   await storeLinks(context, def, doc, wanted, 'occupied', existing);
+  await showOccupied(context, wanted, existing);
 }
 
 /** Gives back everything the document occupied: it is removed or voided. */
 export async function release(context: WriteContext, def: EntityDef, doc: Doc): Promise<void> {
-  await storeLinks(context, def, doc, [], 'occupied', await linksOf(context, doc.id));
+  const existing = await linksOf(context, doc.id);
+  await storeLinks(context, def, doc, [], 'occupied', existing);
+  await showOccupied(context, [], existing);
 }
 
 /** Turns the document's links into executed ones or back, and carries the sums to its source documents. */
@@ -74,22 +89,55 @@ export async function progress(context: WriteContext, def: EntityDef, doc: Doc, 
     })),
   );
   for (const group of groupByDoc(wanted)) await advance(context, group, before, after);
+  await showOccupied(context, wanted, existing);
+}
+
+/** Brings the columns up to date that show what drafts occupy of a source line. */
+async function showOccupied(context: WriteContext, wanted: readonly Wanted[], existing: readonly Link[]): Promise<void> {
+  const touched = new Map<LinkRule, Set<string>>();
+  const touch = (rule: LinkRule | undefined, lineId: string): void => {
+    if (rule?.source.occupied !== undefined) touched.set(rule, (touched.get(rule) ?? new Set()).add(lineId));
+  };
+  for (const { rule, source } of wanted) touch(rule, source.line.id);
+  for (const { rule, sourceLineId } of existing) touch(linkRuleOf(rule), sourceLineId);
+  for (const [rule, lineIds] of touched) {
+    const sources = [...(await lockSources(context, rule, [...lineIds])).values()];
+    const lines = sources.map(({ line }) => line);
+    const facts = await factsOf(context, lines, null);
+    for (const [doc, own] of Map.groupBy(sources, (source) => source.doc)) {
+      const [{ def }] = own as [(typeof own)[number]];
+      const refs = await refsForRules(context, def, doc);
+      const patches = own.map(({ line }): Patch => {
+        const occupied = fromBase(line, decimal(facts(rule, line).occupied), unitScale(refs, line));
+        return { op: 'setLine', lines: rule.source.lines, id: line.id, field: rule.source.occupied ?? '', value: decimalText(occupied) };
+      });
+      const next = keepSystem(def, doc, patches, refs);
+      if (changesBetween(doc, next).length === 0) continue;
+      await writeDoc(context.session, def, doc, next, { keepVersion: true });
+      context.affect(def.name, doc.id);
+    }
+  }
 }
 
 function sourceLines(wanted: readonly Wanted[]): LineRow[] {
   return wanted.map(({ source }) => source.line);
 }
 
-/** Sums of the other documents together with what these links have executed. */
+/** Sums of the other documents together with what these links occupy and have executed. */
 function withOwn(others: FactsReader, own: readonly Link[]): FactsReader {
-  const executed = new Map<string, Decimal>();
+  const sums = { executed: new Map<string, Decimal>(), occupied: new Map<string, Decimal>() };
   for (const { rule, sourceLineId, baseQty, status } of own) {
     const key = `${rule}|${sourceLineId}`;
-    if (status === 'executed') executed.set(key, decimal(baseQty).plus(executed.get(key) ?? 0));
+    if (status !== 'released') sums[status].set(key, decimal(baseQty).plus(sums[status].get(key) ?? 0));
   }
   return (rule, line) => {
     const facts = others(rule, line);
-    return { ...facts, executed: decimalText(decimal(facts.executed).plus(executed.get(`${rule.name}|${line.id}`) ?? 0)) };
+    const key = `${rule.name}|${line.id}`;
+    return {
+      ...facts,
+      executed: decimalText(decimal(facts.executed).plus(sums.executed.get(key) ?? 0)),
+      occupied: decimalText(decimal(facts.occupied).plus(sums.occupied.get(key) ?? 0)),
+    };
   };
 }
 
@@ -103,84 +151,33 @@ function groupByDoc(wanted: readonly Wanted[]): Wanted[][] {
   return [...groups.values()];
 }
 
-function at({ rule, target }: Wanted, message: string): Problem {
-  return {
-    field: 'qty',
-    lines: rule.target.lines,
-    lineId: target.id,
-    lineNo: target.seq,
-    level: 'error',
-    message: `第${target.seq}行 ${message}`,
-  };
-}
-
-function nameOf({ source }: Wanted): string {
-  return `${source.def.title} ${codeOf(source.doc) ?? ''} 第${source.line.seq}行`;
-}
-
-const lineStates: Readonly<Record<string, string>> = { closed: '已关闭', terminated: '已终止', frozen: '已冻结' };
-
-/** A new link needs an approved source document and an open line. */
-function openProblems(entry: Wanted): Problem[] {
-  const { source } = entry;
-  if (source.doc.status !== 'approved') return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 不是已审核状态，不能下推`)];
-  const state = lineStates[textOf(source.line['lineStatus'], 'open')];
-  return state === undefined ? [] : [at(entry, `${nameOf(entry)}${state}，不能下推`)];
-}
-
-/** What was closed because it is complete may still be executed within its tolerance; what a user closed may not. */
-function executableProblems(entry: Wanted, facts: FactsReader): Problem[] {
-  const { rule, source } = entry;
-  const { status, fields } = source.doc;
-  if (status !== 'approved' && !(status === 'closed' && fields['closedBy'] === null)) {
-    return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 已反审核或关闭，不能继续执行`)];
-  }
-  const state = textOf(source.line['lineStatus'], 'open');
-  const closedByItself = state === 'closed' && linkCloses(rule, source.line, facts(rule, source.line));
-  const stops = lineStates[state];
-  return stops === undefined || closedByItself ? [] : [at(entry, `${nameOf(entry)}${stops}，不能继续执行`)];
-}
-
-/** Lines whose sum exceeds what the source line still allows; `facts` leave this document's own links out. */
-function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Problem[] {
-  const taken = new Map<string, Decimal>();
-  return wanted.flatMap((entry) => {
-    const { rule, source, target, baseQty } = entry;
-    const key = `${rule.name}|${source.line.id}`;
-    const before = taken.get(key) ?? new Decimal(0);
-    taken.set(key, before.plus(decimal(baseQty)));
-    const remaining = Decimal.max(0, decimal(linkRemaining(rule, source.line, facts(rule, source.line))).minus(before));
-    if (decimal(baseQty).lessThanOrEqualTo(remaining)) return [];
-    return [
-      at(
-        entry,
-        `数量 ${decimalText(decimal(textOf(target['qty'], baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining, 6))}（${nameOf(entry)}）`,
-      ),
-    ];
-  });
-}
-
 /** Brings one source document up to date with its links. */
 async function advance(context: WriteContext, group: readonly Wanted[], before: FactsReader, after: FactsReader): Promise<void> {
   const [first] = group;
   if (first === undefined) return;
   const { def, doc } = first.source;
   const refs = await refsForRules(context, def, doc);
+  const { lines } = first.rule.source;
   const patches: Patch[] = [];
-  for (const { rule, source } of group) {
-    const { line } = source;
-    const executed = decimal(after(rule, line).executed);
-    const set = (field: string, value: string): void =>
-      void patches.push({ op: 'setLine', lines: rule.source.lines, id: line.id, field, value });
-    set(rule.source.executed, decimalText(fromBase(line, executed, unitScale(refs, line))));
-    const [closed, closes] = [linkCloses(rule, line, before(rule, line)), linkCloses(rule, line, after(rule, line))];
+  const problems: Problem[] = [];
+  for (const entries of Map.groupBy(group, ({ source }) => source.line.id).values()) {
+    const line = entries[0]?.source.line ?? first.source.line;
+    const values = executedColumns(line, entries, after, unitScale(refs, line));
+    const set = (field: string, value: string): void => void patches.push({ op: 'setLine', lines, id: line.id, field, value });
+    for (const [field, value] of Object.entries(values)) set(field, value);
+    const stands = { ...line, ...values };
+    const rules = rulesFrom(def).filter((rule) => rule.source.lines === lines);
+    const closed = rules.some((rule) => linkCloses(rule, line, before(rule, line)));
+    const closes = rules.some((rule) => linkCloses(rule, stands, after(rule, stands)));
     if (line['lineStatus'] === 'open' && !closed && closes) set('lineStatus', 'closed');
     if (line['lineStatus'] === 'closed' && closed && !closes) set('lineStatus', 'open');
+    problems.push(...rules.flatMap((rule) => overdrawn(rule, entries[0] ?? first, stands, after)));
   }
+  if (problems.length > 0) throw invalid(problems);
   let next = keepSystem(def, doc, patches, refs);
   const settled = behavioursOf(def.name).flatMap((behaviour) => behaviour.settle?.(next) ?? []);
   if (settled.length > 0) next = keepSystem(def, next, settled, refs);
-  next = (await closesByItself(context, def)) ? closedWhenComplete(context, first.rule.source.lines, next) : next;
+  next = (await closesByItself(context, def)) ? closedWhenComplete(context, lines, next) : next;
   if (next.status !== doc.status) next = stamped(context, next, false);
   await writeDoc(context.session, def, doc, next, { keepVersion: next.status === doc.status });
   const changes = changesBetween(doc, next);
@@ -191,15 +188,33 @@ async function advance(context: WriteContext, group: readonly Wanted[], before: 
   context.affect(def.name, doc.id);
 }
 
+/** The columns of a line that show what the rules have executed. */
+function executedColumns(line: LineRow, entries: readonly Wanted[], after: FactsReader, scale: number): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const { rule } of entries) {
+    const { executed, counts } = rule.source;
+    const shown = decimalText(fromBase(line, decimal(after(rule, line).executed), scale));
+    if (executed !== undefined) values[executed] = shown;
+    if (counts !== undefined && line[counts.unless] === false) values[counts.field] = shown;
+  }
+  return values;
+}
+
 function unitScale(refs: RefMap, line: LineRow): number {
   const precision = typeof line['unit'] === 'string' ? refs['unit']?.[line['unit']]?.fields['precision'] : undefined;
   return typeof precision === 'number' ? precision : 6;
 }
 
-/** Automatic closing of sales documents is a parameter of the organisation. */
+/** Parameters of the organisation that say whether its orders close by themselves. */
+const closingParameters: ReadonlyMap<string, string> = new Map([
+  ['saleOrder', 'sale_param'],
+  ['purchaseOrder', 'purchase_param'],
+]);
+
 async function closesByItself(context: WriteContext, def: EntityDef): Promise<boolean> {
-  if (def.name !== 'saleOrder') return true;
-  const { rows } = await context.session.query('select auto_close_order from sale_param where org = $1::uuid', [context.grants.org]);
+  const parameters = closingParameters.get(def.name);
+  if (parameters === undefined) return true;
+  const { rows } = await context.session.query(`select auto_close_order from ${parameters} where org = $1::uuid`, [context.grants.org]);
   return rows[0]?.['auto_close_order'] !== false;
 }
 

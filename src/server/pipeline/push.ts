@@ -2,6 +2,7 @@
 // The source is locked first, so that two clerks who push at once see each other's quantities.
 import { decimal, decimalText } from '#model/decimal.ts';
 import { headerReader, lineReader } from '#model/derive/read.ts';
+import { lineTableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, PushDef, Row } from '#model/entity.ts';
 import { compile, evaluate, resultValue } from '#model/expression.ts';
 import { linkProposal, linkRuleOf, type LinkRule } from '#model/links.ts';
@@ -12,6 +13,9 @@ import type { DocResult, PushRequest } from '#model/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import { factsOf, fromBase, type FactsReader } from '#server/ledgers/links.ts';
 import { conflict, invalid, notFound } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { textOf } from '#server/values.ts';
+import { withProposals } from './behave.ts';
 import { authorise, lockedDoc } from './documents.ts';
 import { claimKey } from './idempotency.ts';
 import { newId } from './ids.ts';
@@ -25,7 +29,7 @@ import type { WriteContext } from './transaction.ts';
 export async function pushDoc(context: WriteContext, def: EntityDef, id: string, to: string, request: PushRequest): Promise<DocResult> {
   const push = def.pushes?.find((candidate) => candidate.to === to);
   const target = entityOf(to);
-  const rule = push === undefined ? undefined : linkRuleOf(push.linkRule);
+  const rule = push?.linkRule === undefined ? null : linkRuleOf(push.linkRule);
   if (push === undefined || target === undefined || rule === undefined) throw notFound(`${def.title}不能下推到“${target?.title ?? to}”`);
   authorise(context, def, 'push');
   authorise(context, target, 'create');
@@ -36,22 +40,72 @@ export async function pushDoc(context: WriteContext, def: EntityDef, id: string,
   const source = await lockedDoc(context, def, id, request.version, 'push');
   const refs = await refsForRules(context, def, source);
   const rows = source.lines[push.lines] ?? [];
-  const facts = await factsOf(context, rows, null);
-  const chosen = chosenLines(def, rows, push, rule, facts, refs, request);
+  const chosen =
+    rule === null
+      ? wholeLines(rows, request)
+      : chosenLines(def, rows, push, rule, await factsOf(context, rows, null), refs, request);
+  const further = await furtherLines(context, push, chosen);
 
   const reader = readerOf(refs);
   const draft = await emptyDraft(context, target);
   const patches = [
-    ...headerPatches(def, source, push, target, reader),
+    ...headerPatches(def, source, push, target, reader, further.values().next().value, agreedValues(push, chosen)),
     ...chosen.map(({ line, values }): Patch => ({
       op: 'insertLine',
       lines: push.toLines,
       id: newId(context.ports),
       before: null,
-      values: { ...lineValues(def, source, line, push, target, reader), ...values },
+      values: { ...lineValues(def, source, line, push, target, reader, further.get(line.id)), ...values },
     })),
   ];
-  return finishDraft(context, target, null, await changeDoc(context, target, draft, patches), 'create', request.key);
+  // Nothing was typed: what is proposed, such as a listed price, takes the place of what was only estimated upstream.
+  const { changed } = await withProposals(context, target, null, await changeDoc(context, target, draft, patches), []);
+  return finishDraft(context, target, null, changed, 'create', request.key);
+}
+
+/** The chosen lines as they are, where nothing is linked. */
+function wholeLines(rows: readonly LineRow[], request: PushRequest): Chosen[] {
+  const wanted = request.lines === undefined ? null : new Set(request.lines.map(({ id }) => id));
+  return rows.filter(({ id }) => wanted === null || wanted.has(id)).map((line) => ({ line, values: {} }));
+}
+
+/** A line further up with its document. */
+interface Further {
+  doc: Doc;
+  line: LineRow;
+}
+
+/** The lines further up, by the id of the source line. */
+async function furtherLines(context: WriteContext, { further }: PushDef, chosen: readonly Chosen[]): Promise<Map<string, Further>> {
+  const found = new Map<string, Further>();
+  const def = further === undefined ? undefined : entityOf(further.entity);
+  if (further === undefined || def === undefined) return found;
+  const wanted = chosen.flatMap(({ line }) => (typeof line[further.line] === 'string' ? [textOf(line[further.line])] : []));
+  if (wanted.length === 0) return found;
+  const { rows } = await context.session.query(
+    `select distinct doc_id from ${lineTableName(def, further.lines)} where id = any($1::uuid[])`,
+    [[...new Set(wanted)]],
+  );
+  const lines = new Map<string, Further>();
+  for (const row of rows) {
+    const doc = await readDoc(context.session, def, String(row['doc_id']), { org: context.grants.org });
+    for (const line of doc?.lines[further.lines] ?? []) if (doc !== null) lines.set(line.id, { doc, line });
+  }
+  for (const { line } of chosen) {
+    const one = lines.get(textOf(line[further.line]));
+    if (one !== undefined) found.set(line.id, one);
+  }
+  return found;
+}
+
+/** Values of header fields in which all chosen lines agree. */
+function agreedValues({ agreed = {} }: PushDef, chosen: readonly Chosen[]): Row {
+  const values: Row = {};
+  for (const [field, key] of Object.entries(agreed)) {
+    const [first = null, ...others] = new Set(chosen.map(({ line }) => line[key] ?? null));
+    if (first !== null && others.length === 0) values[field] = first;
+  }
+  return values;
 }
 
 interface Chosen {
@@ -107,24 +161,42 @@ function precisionOf(refs: RefMap, line: LineRow): number {
 }
 
 /** References that fill other fields come first, so that what was agreed upstream replaces what they fill. */
-export function headerPatches(def: EntityDef, source: Doc, push: PushDef, target: EntityDef, reader: RefReader): Patch[] {
+export function headerPatches(
+  def: EntityDef,
+  source: Doc,
+  push: PushDef,
+  target: EntityDef,
+  reader: RefReader,
+  further?: Further,
+  agreed: Row = {},
+): Patch[] {
   const read = headerReader(def, source, reader);
   const values = mapped(
     push.header,
     target.fields,
     (text) => resultValue(evaluate(compile(text), read)),
-    (key) => source.fields[key],
+    (key) => (key.startsWith('up.') ? further?.doc.fields[key.slice(3)] : key === 'id' ? source.id : source.fields[key]),
   );
+  Object.assign(values, agreed);
   const fills = (key: string) => (target.fields[key]?.fill === undefined ? 1 : 0);
   return Object.keys(values)
     .sort((left, right) => fills(left) - fills(right))
     .map((field) => ({ op: 'set', field, value: values[field] ?? null }));
 }
 
-export function lineValues(def: EntityDef, source: Doc, line: LineRow, push: PushDef, target: EntityDef, reader: RefReader): Row {
+export function lineValues(
+  def: EntityDef,
+  source: Doc,
+  line: LineRow,
+  push: PushDef,
+  target: EntityDef,
+  reader: RefReader,
+  further?: Further,
+): Row {
   const fields = target.lines?.[push.toLines]?.fields ?? {};
   const read = lineReader(def, push.lines, source, line, reader);
-  const from = (key: string): FieldValue | undefined => (key.startsWith('doc.') ? source.fields[key.slice(4)] : line[key]);
+  const from = (key: string): FieldValue | undefined =>
+    key.startsWith('doc.') ? source.fields[key.slice(4)] : key.startsWith('up.') ? further?.line[key.slice(3)] : line[key];
   const values = mapped(push.line, fields, (text) => resultValue(evaluate(compile(text), read)), from);
   const origin: Row = { sourceEntity: def.name, sourceCode: source.fields['code'] ?? null, sourceLineId: line.id };
   for (const [key, value] of Object.entries(origin)) if (fields[key] !== undefined) values[key] = value;

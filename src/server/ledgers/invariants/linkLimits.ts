@@ -6,4 +6,17 @@ export const linkLimits: Readonly<Record<string, string>> = {
   'saleOrder-salesOutBill':
     's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) + coalesce(s.replenish_qty, 0) * s.base_qty / nullif(s.qty, 0)',
   'deliveryNotice-salesOutBill': 's.base_qty',
+  'purchaseRequisition-purchaseOrder': 's.approved_qty * s.base_qty / nullif(s.qty, 0)',
+  'purchaseOrder-receiptNotice':
+    's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) + coalesce(s.replenish_qty, 0) * s.base_qty / nullif(s.qty, 0)',
+  'purchaseOrder-purchaseInBill':
+    's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) + coalesce(s.replenish_qty, 0) * s.base_qty / nullif(s.qty, 0)',
+  'purchaseOrder-purchaseAcceptance': 's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100)',
+  'purchaseOrder-purchaseReturnBill': 's.received_base_qty',
+  'receiptNotice-purchaseInBill': '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
+  'receiptNotice-purchaseRefundApplication': '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
+  'purchaseAcceptance-purchaseInBill': 's.qualified_base_qty',
+  'purchaseInBill-purchaseRefundApplication': 's.base_qty',
+  'purchaseInBill-purchaseReturnBill': 's.base_qty',
+  'purchaseRefundApplication-purchaseReturnBill': 's.base_qty',
 };

@@ -1,0 +1,142 @@
+// 采购验收单: the department that asked for services, projects or assets accepts them; of services this is their receipt.
+import { exchangeRate, localCurrency, priceGuard, taxIncluded } from '#entities/blocks/docFinance.ts';
+import { materialNames } from '#entities/blocks/materialLine.ts';
+import { orderLine, purchaser, purchaseTeam, supplierFill, supplierMoneyFill, supplierOf } from '#entities/blocks/purchaseHeader.ts';
+import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, date, datetime, dict, file, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
+import { acceptanceToInBill } from './receiptPushes.ts';
+
+const group = '金额';
+
+export const purchaseAcceptance = defineEntity({
+  name: 'purchaseAcceptance',
+  title: '采购验收单',
+  area: 'purchase',
+  kind: 'document',
+  states: 'document',
+  codePrefix: 'PA',
+  label: ['code'],
+  search: ['code', 'supplier', 'stageName'],
+  scope: { owner: 'acceptor', department: 'acceptDept' },
+  fields: {
+    code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
+    billType: dict('acceptanceType', '验收类型', { required: true, list: true, filter: true, group: '基本', default: 'service' }),
+    date: date('验收日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
+    supplier: supplierOf({ ...supplierFill, ...supplierMoneyFill }),
+    purchaseContract: ref('purchaseContract', '采购合同', { filter: true, group: '基本' }),
+    acceptDept: ref('department', '验收部门', { required: true, list: true, filter: true, group: '基本', default: 'currentDepartment' }),
+    acceptor: ref('employee', '验收人', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'currentEmployee',
+      fill: { acceptDept: 'department' },
+    }),
+    purchaser,
+    ...purchaseTeam,
+    project: ref('project', '项目', { list: true, filter: true, group: '基本' }),
+    stageName: text('验收阶段', { list: true, group: '基本', help: '如到货、初验、终验' }),
+    acceptPlace: text('验收地点', { group: '基本' }),
+    acceptResult: dict('acceptResult', '验收结论', { required: true, list: true, filter: true, group: '基本', default: 'passed' }),
+    isFinal: bool('最终验收', { list: true, group: '基本', default: false }),
+    currency: ref('currency', '币别', { required: true, group, default: 'localCurrency' }),
+    exchangeRate: { ...exchangeRate, group },
+    localCurrency: { ...localCurrency, group, hidden: true },
+    taxIncluded: { ...taxIncluded, group },
+    allAmount: money('验收金额', {
+      ...priceGuard,
+      list: true,
+      total: true,
+      group,
+      computed: 'sum(items.allAmount)',
+      scale: 'currency.amount',
+    }),
+    allAmountLocal: money('验收金额(本位币)', { ...priceGuard, group, computed: 'allAmount * exchangeRate', scale: 'local.amount' }),
+    qualityPeriodEnd: date('质保到期日', { group }),
+    problem: longText('存在问题', { group }),
+    rectifyDeadline: date('整改期限', { group }),
+    attachments: file('验收资料', { group }),
+    remark: longText('备注', { group }),
+  },
+  lines: {
+    items: {
+      title: '验收明细',
+      rules: ['acceptedShare', 'quantity', 'followQty'],
+      required: true,
+      fields: {
+        material: ref('material', '物料编码', {
+          required: true,
+          list: true,
+          filter: true,
+          pick: 'isPurchase',
+          fill: { unit: 'purchaseUnit' },
+        }),
+        ...materialNames,
+        isStock: bool('库存物料', { lookup: 'material.isStock', hidden: true }),
+        description: text('验收内容', { list: true }),
+        unit: ref('unit', '单位', { required: true }),
+        orderQty: qty('订单数量', { readonly: true, list: true, scale: 'unit' }),
+        qty: qty('验收数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
+        baseUnit: ref('unit', '基本单位', { lookup: 'material.baseUnit' }),
+        baseQty: qty('基本数量', { readonly: true, scale: 'baseUnit' }),
+        qualifiedQty: qty('合格数量', { required: true, list: true, total: true, min: '0', scale: 'unit' }),
+        /** What counts on the order, in base units. */
+        qualifiedBaseQty: qty('合格基本数量', { computed: 'if(qty > 0, qualifiedQty * baseQty / qty, 0)', hidden: true }),
+        unqualifiedQty: qty('不合格数量', { list: true, computed: 'max(qty - qualifiedQty, 0)', scale: 'unit' }),
+        unqualifiedReason: dict('rejectReason', '不合格原因'),
+        handleMode: dict('unqualifiedHandle', '处理方式'),
+        progressPercent: percent('完工比例%', { min: '0', max: '100', help: '按进度验收的服务，据此算出验收数量' }),
+        taxPrice: price('含税单价', { ...priceGuard, min: '0', scale: 'currency.price' }),
+        taxRate: percent('税率%', { default: '13', min: '0' }),
+        amount: money('金额', { ...priceGuard, computed: 'allAmount - taxAmount', scale: 'currency.amount' }),
+        taxAmount: money('税额', { ...priceGuard, computed: 'allAmount * taxRate / (100 + taxRate)', scale: 'currency.amount' }),
+        allAmount: money('价税合计', {
+          ...priceGuard,
+          list: true,
+          total: true,
+          computed: 'qualifiedQty * taxPrice',
+          scale: 'currency.amount',
+        }),
+        result: dict('acceptResult', '验收结果', { list: true, default: 'passed' }),
+        ...orderLine,
+        stockedQty: qty('已入库数量', { readonly: true, default: '0', scale: 'unit' }),
+        returnedQty: qty('退料数量', { readonly: true, default: '0', scale: 'unit' }),
+        ...sourceLine,
+        lineStatus,
+        remark: text('备注'),
+      },
+    },
+    members: {
+      title: '验收人员',
+      fields: {
+        employee: ref('employee', '验收人', { required: true, fill: { department: 'department' } }),
+        department: ref('department', '部门'),
+        role: text('角色'),
+        opinion: text('验收意见'),
+        result: dict('acceptResult', '结论'),
+        signedAt: datetime('签字时间'),
+      },
+    },
+  },
+  checks: [
+    { expect: 'qualifiedQty <= qty', at: 'items.qualifiedQty', message: '合格数量不能大于验收数量' },
+    { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
+    {
+      expect: 'not empty(unqualifiedReason)',
+      when: 'qualifiedQty < qty',
+      at: 'items.unqualifiedReason',
+      message: '请选择不合格原因',
+      on: 'submit',
+    },
+  ],
+  pushes: [acceptanceToInBill],
+  actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
+  sort: [
+    { field: 'date', descending: true },
+    { field: 'code', descending: true },
+  ],
+  lineList: 'items',
+  menu: { group: '采购管理', order: 50, icon: 'clipboard-check' },
+});

@@ -1,0 +1,151 @@
+// What requisitions and orders hand on when they are pushed down. The engine sets the quantity (what remains, or what the
+// user chose) and the link; everything else that travels is listed here.
+import type { PushDef } from '#model/entity.ts';
+import { currencies, fromOrderLine, goods, parties, prices, settlement } from './handedOn.ts';
+
+/** The supplier is the one suggested on all chosen lines; where they differ it is left to the purchaser. */
+export const requisitionToOrder = {
+  to: 'purchaseOrder',
+  title: '采购订单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'purchaseRequisition-purchaseOrder',
+  header: {
+    purchaser: 'purchaser',
+    purchaseDept: 'purchaseDept',
+    purchaseGroup: 'purchaseGroup',
+    project: 'project',
+    receiveOrg: 'receiveOrg',
+    deliveryDate: 'requiredDate',
+  },
+  agreed: { supplier: 'suggestSupplier', purchaser: 'purchaser' },
+  line: {
+    ...goods,
+    description: 'description',
+    supplierMaterialNo: 'supplierMaterialNo',
+    taxPrice: '=if(doc.taxIncluded, taxPrice, null)',
+    price: '=if(doc.taxIncluded, null, price)',
+    taxRate: 'taxRate',
+    deliveryDate: 'requiredDate',
+    warehouse: 'warehouse',
+    project: 'project',
+    requisitioner: 'useDept',
+  },
+} satisfies PushDef;
+
+export const orderToNotice = {
+  to: 'receiptNotice',
+  title: '收货通知单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'purchaseOrder-receiptNotice',
+  header: {
+    ...parties,
+    receiveOrg: 'receiveOrg',
+    receiveDept: 'receiveDept',
+    project: 'project',
+    deliveryMode: 'deliveryMode',
+    localCurrency: 'localCurrency',
+  },
+  line: {
+    ...goods,
+    supplierMaterialNo: 'supplierMaterialNo',
+    deliveryDate: 'deliveryDate',
+    isInspect: 'isInspect',
+    isFree: 'isFree',
+    warehouse: 'warehouse',
+    project: 'project',
+    unitAmountLocal: '=allAmountLocal / qty',
+    ...fromOrderLine,
+  },
+} satisfies PushDef;
+
+export const orderToInBill = {
+  to: 'purchaseInBill',
+  title: '采购入库单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'purchaseOrder-purchaseInBill',
+  header: {
+    ...parties,
+    ...currencies,
+    ...settlement,
+    settleSupplier: 'settleSupplier',
+    payeeSupplier: 'payeeSupplier',
+    receiveDept: 'receiveDept',
+    deliveryMode: 'deliveryMode',
+    project: 'project',
+  },
+  line: {
+    ...goods,
+    ...prices,
+    supplierMaterialNo: 'supplierMaterialNo',
+    mustQty: 'remainQty',
+    discountRate: 'discountRate',
+    isFree: 'isFree',
+    warehouse: 'warehouse',
+    project: 'project',
+    ...fromOrderLine,
+  },
+} satisfies PushDef;
+
+/** Acceptance is judged at the price per unit of the order, discounts included. */
+export const orderToAcceptance = {
+  to: 'purchaseAcceptance',
+  title: '采购验收单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'purchaseOrder-purchaseAcceptance',
+  header: {
+    ...parties,
+    ...currencies,
+    purchaseContract: 'purchaseContract',
+    project: 'project',
+    billType: "=if(businessType = 'asset', 'asset', if(businessType = 'expense', 'expense', null))",
+  },
+  line: {
+    material: 'material',
+    unit: 'unit',
+    description: 'description',
+    orderQty: 'qty',
+    taxPrice: '=if(priceUnit = unit and discountAmount = 0, taxPrice, allAmount / qty)',
+    taxRate: 'taxRate',
+    ...fromOrderLine,
+  },
+} satisfies PushDef;
+
+/** Every line with its present values, to be changed; nothing is linked or occupied. */
+export const orderToChange = {
+  to: 'purchaseOrderChange',
+  title: '采购订单变更单',
+  lines: 'items',
+  toLines: 'items',
+  header: {
+    purchaseOrder: 'id',
+    supplier: 'supplier',
+    purchaser: 'purchaser',
+    fromVersion: 'orderVersion',
+    currency: 'currency',
+    localCurrency: 'localCurrency',
+    oldAllAmount: 'allAmount',
+  },
+  line: {
+    changeKind: "='modify'",
+    orderLineId: 'id',
+    lineSeq: 'seq',
+    material: 'material',
+    unit: 'unit',
+    oldQty: 'qty',
+    newQty: 'qty',
+    executedQty: 'receivedQty',
+    priceRatio: '=priceQty / qty',
+    oldTaxPrice: 'taxPrice',
+    newTaxPrice: 'taxPrice',
+    oldTaxRate: 'taxRate',
+    newTaxRate: 'taxRate',
+    discountRate: 'discountRate',
+    oldDeliveryDate: 'deliveryDate',
+    newDeliveryDate: 'deliveryDate',
+    oldAllAmount: 'allAmount',
+  },
+} satisfies PushDef;

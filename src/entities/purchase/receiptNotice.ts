@@ -1,0 +1,145 @@
+// 收货通知单: a delivery that a supplier announced, and what of it arrived. Goods to be inspected wait here for the result;
+// receipts are pushed from what may be received.
+import { localCurrency, priceGuard, qtyTotal } from '#entities/blocks/docFinance.ts';
+import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
+import { orderLine, purchaser, purchaseTeam, supplierChecks, supplierFill, supplierOf } from '#entities/blocks/purchaseHeader.ts';
+import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
+import { defineEntity } from '#model/entity.ts';
+import { bool, code, date, datetime, dict, file, integer, longText, money, price, qty, ref, text } from '#model/fields.ts';
+import { noticeToInBill, noticeToRefund } from './receiptPushes.ts';
+
+const counted = { readonly: true, default: '0', scale: 'unit' } as const;
+
+export const receiptNotice = defineEntity({
+  name: 'receiptNotice',
+  title: '收货通知单',
+  area: 'purchase',
+  kind: 'document',
+  states: 'document',
+  codePrefix: 'RN',
+  label: ['code'],
+  search: ['code', 'supplier', 'deliveryNo', 'plateNo'],
+  scope: { owner: 'purchaser', department: 'purchaseDept' },
+  fields: {
+    code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
+    billType: dict('receiptNoticeType', '单据类型', { required: true, list: true, filter: true, group: '基本', default: 'standard' }),
+    date: date('收货日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
+    supplier: supplierOf({ ...supplierFill, deliveryMode: 'deliveryMode' }),
+    receiveOrg: ref('organization', '收料组织', { required: true, group: '基本', default: 'currentOrg' }),
+    receiveDept: ref('department', '收料部门', { filter: true, group: '基本' }),
+    receiver: ref('employee', '收料员', { list: true, filter: true, group: '基本', pick: 'isStockKeeper' }),
+    purchaser,
+    ...purchaseTeam,
+    project: ref('project', '项目', { filter: true, group: '基本' }),
+    deliveryNo: text('送货单号', { list: true, filter: true, group: '运输' }),
+    deliveryMode: ref('deliveryMode', '交货方式', { group: '运输' }),
+    carrier: ref('supplier', '承运商', { group: '运输', pick: "supplyClass = 'logistics'" }),
+    plateNo: text('车牌号', { group: '运输' }),
+    driver: text('司机', { group: '运输' }),
+    driverPhone: text('司机电话', { group: '运输' }),
+    expectedArrival: datetime('预计到货时间', { list: true, group: '运输' }),
+    arrivalTime: datetime('实际到货时间', { list: true, group: '运输' }),
+    warehouseDefault: ref('warehouse', '默认仓库', { group: '仓管', help: '用于没有默认仓库的物料' }),
+    inspectionStatus: dict('inspectionStatus', '检验状态', { readonly: true, list: true, filter: true, group: '仓管', default: 'none' }),
+    arrivalStatus: dict('arrivalStatus', '到货状态', { readonly: true, list: true, filter: true, group: '仓管', default: 'notArrived' }),
+    qtyTotal: { ...qtyTotal, group: '仓管' },
+    localCurrency: { ...localCurrency, group: '仓管', hidden: true },
+    allAmountLocal: money('价税合计(本位币)', {
+      ...priceGuard,
+      group: '仓管',
+      computed: 'sum(items.allAmountLocal)',
+      scale: 'local.amount',
+    }),
+    attachments: file('附件', { group: '仓管' }),
+    remark: longText('备注', { group: '仓管' }),
+  },
+  lines: {
+    items: {
+      title: '收货明细',
+      rules: ['quantity', 'followQty'],
+      required: true,
+      fields: {
+        material: ref('material', '物料编码', {
+          required: true,
+          list: true,
+          filter: true,
+          pick: 'isPurchase',
+          fill: { unit: 'purchaseUnit', warehouse: 'warehouse', location: 'location', isInspect: 'isIncomingInspect' },
+        }),
+        ...materialNames,
+        supplierMaterialNo: text('供应商物料编码'),
+        unit: ref('unit', '单位', { required: true, list: true }),
+        qty: qty('交货数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
+        ...baseQuantity,
+        arrivedQty: qty('实到数量', { list: true, total: true, min: '0', scale: 'unit', help: '不填按交货数量' }),
+        refusedQty: qty('拒收数量', { total: true, default: '0', min: '0', scale: 'unit' }),
+        refuseReason: dict('rejectReason', '拒收原因'),
+        /** What counts on the order: arrived less refused, in base units. */
+        countedBaseQty: qty('实收基本数量', {
+          computed: 'if(qty > 0, (arrivedQty - refusedQty) * baseQty / qty, 0)',
+          hidden: true,
+        }),
+        deliveryDate: date('预计到货日期', { list: true }),
+        isInspect: bool('检验', { list: true, default: false }),
+        mustInspect: bool('检验后才能入库', { readonly: true, hidden: true, default: false }),
+        inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
+        inspectedQty: qty('已检数量', { ...counted, list: true }),
+        qualifiedQty: qty('合格数量', { ...counted, list: true, total: true }),
+        concessionQty: qty('让步接收数量', counted),
+        unqualifiedQty: qty('不合格数量', { ...counted, list: true }),
+        sampleLossQty: qty('破坏样品数量', counted),
+        isUrgent: bool('紧急放行', { default: false, help: '检验之前即可入库' }),
+        stockedQty: qty('已入库数量', { ...counted, list: true, total: true }),
+        returnedQty: qty('退料数量', counted),
+        receivableQty: qty('可入库数量', {
+          list: true,
+          total: true,
+          computed:
+            'max(min(if(mustInspect, qualifiedQty + concessionQty, arrivedQty), arrivedQty - refusedQty - returnedQty) - stockedQty, 0)',
+          scale: 'unit',
+        }),
+        warehouse: ref('warehouse', '入库仓库', { required: true, list: true, default: 'doc.warehouseDefault' }),
+        location: ref('location', '库位'),
+        lotNo: text('批号', { list: true, help: '入库时按此批号登记' }),
+        supplierLot: text('供应商批号'),
+        produceDate: date('生产日期'),
+        expiryDate: date('有效期至'),
+        isFree: bool('赠品', { default: false }),
+        packages: integer('件数', { min: '0' }),
+        project: ref('project', '项目', { default: 'doc.project' }),
+        mtoNo: text('计划跟踪号'),
+        unitAmountLocal: price('订单含税净价(本位币)', { ...priceGuard, readonly: true, hidden: true }),
+        allAmountLocal: money('价税合计(本位币)', {
+          ...priceGuard,
+          hidden: true,
+          computed: 'unitAmountLocal * qty',
+          scale: 'local.amount',
+        }),
+        ...orderLine,
+        ...sourceLine,
+        lineStatus,
+        remark: text('备注'),
+      },
+    },
+  },
+  checks: [
+    ...supplierChecks,
+    { expect: 'refusedQty <= arrivedQty', at: 'items.refusedQty', message: '拒收数量不能大于实到数量' },
+    {
+      expect: 'not empty(refuseReason)',
+      when: 'refusedQty > 0',
+      at: 'items.refuseReason',
+      message: '请选择拒收原因',
+      on: 'submit',
+    },
+    { expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' },
+  ],
+  pushes: [noticeToInBill, noticeToRefund],
+  actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
+  sort: [
+    { field: 'date', descending: true },
+    { field: 'code', descending: true },
+  ],
+  lineList: 'items',
+  menu: { group: '采购管理', order: 40, icon: 'truck-delivery' },
+});

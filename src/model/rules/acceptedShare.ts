@@ -1,0 +1,19 @@
+// Rule `acceptedShare`: services accepted by progress; the percentage of the order gives the quantity.
+import { roundText } from '#model/decimal.ts';
+import { isEmpty } from '#model/kind.ts';
+import { areNumbers, numberOf } from './amounts.ts';
+import { unitPrecision } from './conversion.ts';
+import type { LineRule } from './rule.ts';
+
+export const acceptedShare: LineRule = {
+  reads: ['progressPercent'],
+  readsHeader: [],
+  leads: [],
+  needs: ['progressPercent', 'orderQty', 'qty'],
+  run({ line, changed, reader }) {
+    if (!changed.has('progressPercent') || isEmpty(line['progressPercent']) || isEmpty(line['orderQty'])) return {};
+    if (!areNumbers(line, ['progressPercent', 'orderQty'])) return {};
+    const share = numberOf(line['orderQty']).times(numberOf(line['progressPercent'])).div(100);
+    return { qty: roundText(share, unitPrecision(line['unit'] ?? null, reader) ?? 6) };
+  },
+};

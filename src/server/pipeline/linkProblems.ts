@@ -1,0 +1,82 @@
+// What stands in the way of drawing from a source line: its state, the room it still has, and room that others have
+// used. Judged under the locks of the source documents, in base units; a rule without a limit only counts.
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import type { LineRow } from '#model/entity.ts';
+import { linkCloses, linkLimit, linkRemaining, type LinkRule } from '#model/links.ts';
+import type { Problem } from '#model/problem.ts';
+import { fromBase, type FactsReader, type Wanted } from '#server/ledgers/links.ts';
+import { textOf } from '#server/values.ts';
+import { codeOf } from './documents.ts';
+
+function at({ rule, target }: Wanted, message: string): Problem {
+  return {
+    field: 'qty',
+    lines: rule.target.lines,
+    lineId: target.id,
+    lineNo: target.seq,
+    level: 'error',
+    message: `第${target.seq}行 ${message}`,
+  };
+}
+
+function nameOf({ source }: Wanted): string {
+  return `${source.def.title} ${codeOf(source.doc) ?? ''} 第${source.line.seq}行`;
+}
+
+const lineStates: Readonly<Record<string, string>> = { closed: '已关闭', terminated: '已终止', frozen: '已冻结' };
+
+/** A new link needs an approved source document and an open line. */
+export function openProblems(entry: Wanted): Problem[] {
+  const { rule, source } = entry;
+  if (rule.limit === undefined) return [];
+  if (source.doc.status !== 'approved') return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 不是已审核状态，不能下推`)];
+  const state = lineStates[textOf(source.line['lineStatus'], 'open')];
+  return state === undefined ? [] : [at(entry, `${nameOf(entry)}${state}，不能下推`)];
+}
+
+/** What was closed because it is complete may still be executed within its tolerance; what a user closed may not. */
+export function executableProblems(entry: Wanted, facts: FactsReader): Problem[] {
+  const { rule, source } = entry;
+  if (rule.limit === undefined) return [];
+  const { status, fields } = source.doc;
+  if (status !== 'approved' && !(status === 'closed' && fields['closedBy'] === null)) {
+    return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 已反审核或关闭，不能继续执行`)];
+  }
+  const state = textOf(source.line['lineStatus'], 'open');
+  const closedByItself = state === 'closed' && linkCloses(rule, source.line, facts(rule, source.line));
+  const stops = lineStates[state];
+  return stops === undefined || closedByItself ? [] : [at(entry, `${nameOf(entry)}${stops}，不能继续执行`)];
+}
+
+/** Lines whose sum exceeds what the source line still allows; `facts` leave this document's own links out. */
+export function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Problem[] {
+  const taken = new Map<string, Decimal>();
+  return wanted.flatMap((entry) => {
+    const { rule, source, target, baseQty } = entry;
+    if (rule.limit === undefined) return [];
+    const key = `${rule.name}|${source.line.id}`;
+    const before = taken.get(key) ?? new Decimal(0);
+    taken.set(key, before.plus(decimal(baseQty)));
+    const remaining = Decimal.max(0, decimal(linkRemaining(rule, source.line, facts(rule, source.line))).minus(before));
+    if (decimal(baseQty).lessThanOrEqualTo(remaining)) return [];
+    return [
+      at(
+        entry,
+        `数量 ${decimalText(decimal(textOf(target['qty'], baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining, 6))}（${nameOf(entry)}）`,
+      ),
+    ];
+  });
+}
+
+/** Room that others have used already cannot be taken away: the replenishment of a return that came in meanwhile. */
+export function overdrawn(rule: LinkRule, entry: Wanted, stands: LineRow, after: FactsReader): Problem[] {
+  if (rule.limit === undefined) return [];
+  const facts = after(rule, stands);
+  const used = decimal(facts.occupied).plus(decimal(facts.executed));
+  const limit = decimal(linkLimit(rule, stands, facts));
+  const earlier = decimal(linkLimit(rule, entry.source.line, after(rule, entry.source.line)));
+  if (limit.greaterThanOrEqualTo(earlier) || used.lessThanOrEqualTo(limit)) return [];
+  const shown = (base: Decimal) => decimalText(fromBase(stands, base, 6));
+  const message = `${nameOf(entry)}：${rule.title}已用 ${shown(used)}，超过此后的上限 ${shown(limit)}，请先删除或反审核多出的下游单据`;
+  return [at(entry, message)];
+}
