@@ -3,6 +3,7 @@
 export const actionTitles: Readonly<Record<string, string>> = {
   // documents
   change: '变更',
+  confirm: '供方确认',
   lockStock: '锁库',
   unlockStock: '解锁库存',
   splitPlan: '拆分款项计划',

@@ -6,6 +6,7 @@ import { financeKeys } from './financeKeys.ts';
 import { materialKeys } from './materialKeys.ts';
 import { partnerKeys } from './partnerKeys.ts';
 import { pricingKeys } from './pricingKeys.ts';
+import { purchaseKeys } from './purchaseKeys.ts';
 import { systemKeys } from './systemKeys.ts';
 import { warehouseKeys } from './warehouseKeys.ts';
 
@@ -29,6 +30,7 @@ export const catalogue: Readonly<Record<string, CatalogueEntity>> = {
   ...systemKeys,
   ...contractKeys,
   ...financeKeys,
+  ...purchaseKeys,
 };
 
 export function wordsOf(text: string): string[] {

@@ -19,15 +19,16 @@ export function supplierOf(fill: NonNullable<FieldDef['fill']>) {
   return ref('supplier', '供应商', { required: true, list: true, filter: true, group, fill });
 }
 
-export const purchaser = ref('employee', '采购员', {
-  required: true,
+/** Where nobody need have bought it. */
+export const optionalPurchaser = ref('employee', '采购员', {
   list: true,
   filter: true,
   group,
-  default: 'currentEmployee',
   fill: { purchaseDept: 'department' },
   pick: 'isPurchaser',
 });
+
+export const purchaser: FieldDef & { kind: 'ref' } = { ...optionalPurchaser, required: true, default: 'currentEmployee' };
 
 export const purchaseTeam = {
   purchaseDept: ref('department', '采购部门', { filter: true, group }),

@@ -4,7 +4,7 @@ import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
 import {
-  purchaser,
+  optionalPurchaser,
   purchaseTeam,
   supplierFill,
   supplierMoneyFill,
@@ -39,7 +39,7 @@ export const purchaseInBill = defineEntity({
       ...supplierPartiesFill,
       deliveryMode: 'deliveryMode',
     }),
-    purchaser: ref('employee', '采购员', { list: true, filter: true, group: '基本', fill: purchaser.fill, pick: purchaser.pick }),
+    purchaser: optionalPurchaser,
     purchaseDept: purchaseTeam.purchaseDept,
     purchaseGroup: { ...purchaseTeam.purchaseGroup, hidden: true },
     receiveDept: ref('department', '收料部门', { group: '基本' }),

@@ -4,7 +4,7 @@ import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
 import {
-  purchaser,
+  optionalPurchaser,
   purchaseTeam,
   returnSplitFields,
   supplierFill,
@@ -32,7 +32,7 @@ export const purchaseReturnBill = defineEntity({
     billType: dict('purchaseReturnType', '单据类型', { required: true, list: true, filter: true, group: '基本', default: 'standard' }),
     date: date('退料日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     supplier: supplierOf({ ...supplierFill, ...supplierMoneyFill, ...supplierSettlementFill }),
-    purchaser: ref('employee', '采购员', { list: true, filter: true, group: '基本', fill: purchaser.fill, pick: purchaser.pick }),
+    purchaser: optionalPurchaser,
     purchaseDept: purchaseTeam.purchaseDept,
     purchaseGroup: { ...purchaseTeam.purchaseGroup, hidden: true },
     receiveDept: ref('department', '收料部门', { group: '基本' }),

@@ -215,6 +215,12 @@ export const purchaseOrder = defineEntity({
   pushes: [orderToNotice, orderToInBill, orderToAcceptance, orderToChange],
   actions: ['import', 'attach', 'confirm', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
   performs: ['confirm'],
+  asks: {
+    confirm: {
+      confirmStatus: dict('confirmStatus', '供方确认状态', { required: true, default: 'confirmed' }),
+      confirmDate: date('确认日期', { required: true, default: 'today' }),
+    },
+  },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -1,7 +1,7 @@
 // 采购申请单: what departments ask for. Purchasers turn its lines into orders, which count here what was ordered.
 import { exchangeRate, localCurrency, priceGuard, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
-import { purchaser, purchaseTeam } from '#entities/blocks/purchaseHeader.ts';
+import { optionalPurchaser, purchaseTeam } from '#entities/blocks/purchaseHeader.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, file, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
@@ -48,13 +48,7 @@ export const purchaseRequisition = defineEntity({
     purchaseOrg: ref('organization', '采购组织', { required: true, filter: true, group: '基本', default: 'currentOrg' }),
     receiveOrg: ref('organization', '收料组织', { group: '基本', default: 'currentOrg' }),
     ...purchaseTeam,
-    purchaser: ref('employee', '采购员', {
-      list: true,
-      filter: true,
-      group: '基本',
-      fill: purchaser.fill,
-      pick: purchaser.pick,
-    }),
+    purchaser: optionalPurchaser,
     urgency: dict('urgency', '紧急程度', { list: true, filter: true, group: '基本', default: 'normal' }),
     sourceKind: dict('requisitionSource', '来源', { list: true, filter: true, group: '基本', default: 'manual' }),
     requiredDate: date('要求到货日期', { filter: true, group: '基本', help: '新增明细时带到行上' }),

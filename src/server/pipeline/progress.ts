@@ -27,7 +27,6 @@ import { executableProblems, openProblems, overdrawn, roomProblems } from './lin
 import { refsForRules } from './references.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
-import { textOf } from '#server/values.ts';
 
 /** What a draft will occupy: its sources locked, its quantities within what remains. */
 export interface Claim {

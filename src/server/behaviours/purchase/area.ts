@@ -1,6 +1,18 @@
 // Behaviours of the area by entity, and the bridges that lead from it to documents further up or beside.
 import type { Behaviour, Bridge } from '../behaviour.ts';
+import { counted } from '../bridges/counted.ts';
+import { purchaseOrder } from './purchaseOrder.ts';
 
-export const purchaseBehaviours: Readonly<Record<string, Behaviour>> = {};
+export const purchaseBehaviours: Readonly<Record<string, Behaviour>> = { purchaseOrder };
 
-export const purchaseBridges: readonly Bridge[] = [];
+/** Documents that count on those they were pushed from. */
+const counting = [
+  'purchaseOrder',
+  'receiptNotice',
+  'purchaseAcceptance',
+  'purchaseRefundApplication',
+  'purchaseInBill',
+  'purchaseReturnBill',
+];
+
+export const purchaseBridges: readonly Bridge[] = counting.map((entity) => ({ entity, behaviour: counted }));
