@@ -252,7 +252,8 @@ function handsOn(from: Place, to: Place, map: Readonly<Record<string, string>>, 
     const target = fieldsAt(to)[key];
     expect(target, `${to.def.name}: ${key}`).toBeDefined();
     if (source.startsWith('=')) expect(lost(from, source.slice(1)), source).toEqual([]);
-    else if (source === 'id') expect(from.lines === null ? target?.entity : target?.kind).toBe(from.lines === null ? from.def.name : 'text');
+    else if (source === 'id')
+      expect(from.lines === null ? target?.entity : target?.kind).toBe(from.lines === null ? from.def.name : 'text');
     else {
       const isUp = source.startsWith('up.');
       const given = isUp && up !== null ? read(up, source.slice(3)) : read(from, source);

@@ -27,12 +27,19 @@ it('buys what was asked for, keeps every step in step and takes part of it back'
   expect(lineOf(ordered)).toMatchObject({ orderedQty: '100', remainQty: '0', lineStatus: 'closed' });
   expect(ordered.doc.status).toBe('closed');
 
-  const notice = await admin.approve('receiptNotice', await company.placed('receiptNotice', await admin.push('purchaseOrder', order, 'receiptNotice')));
+  const notice = await admin.approve(
+    'receiptNotice',
+    await company.placed('receiptNotice', await admin.push('purchaseOrder', order, 'receiptNotice')),
+  );
   expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ noticedQty: '100', receivedQty: '0' });
 
   const receipt = await admin.approve('purchaseInBill', await admin.push('receiptNotice', notice, 'purchaseInBill'));
   expect(lineOf(receipt)).toMatchObject({ qty: '100', taxPrice: '11.3', amountLocal: '1000', costAmount: '1000', costPrice: '10' });
-  expect(lineOf(await admin.open('receiptNotice', notice.doc.id))).toMatchObject({ stockedQty: '100', receivableQty: '0', lineStatus: 'closed' });
+  expect(lineOf(await admin.open('receiptNotice', notice.doc.id))).toMatchObject({
+    stockedQty: '100',
+    receivableQty: '0',
+    lineStatus: 'closed',
+  });
   expect(lineOf(await admin.open('purchaseRequisition', asked.doc.id))).toMatchObject({ receivedQty: '100' });
   const received = await admin.open('purchaseOrder', order.doc.id);
   expect(lineOf(received)).toMatchObject({ receivedQty: '100', remainQty: '0', lineStatus: 'closed' });
@@ -40,11 +47,15 @@ it('buys what was asked for, keeps every step in step and takes part of it back'
 
   const applied = await admin.approve(
     'purchaseRefundApplication',
-    await admin.edit('purchaseRefundApplication', await admin.push('purchaseInBill', receipt, 'purchaseRefundApplication', [{ id: lineOf(receipt).id, qty: '10' }]), [
-      { op: 'set', field: 'applicant', value: company.purchaser },
-      { op: 'set', field: 'returnReason', value: 'quality' },
-      { op: 'set', field: 'returnMode', value: 'returnAndReplenish' },
-    ]),
+    await admin.edit(
+      'purchaseRefundApplication',
+      await admin.push('purchaseInBill', receipt, 'purchaseRefundApplication', [{ id: lineOf(receipt).id, qty: '10' }]),
+      [
+        { op: 'set', field: 'applicant', value: company.purchaser },
+        { op: 'set', field: 'returnReason', value: 'quality' },
+        { op: 'set', field: 'returnMode', value: 'returnAndReplenish' },
+      ],
+    ),
   );
   expect(lineOf(applied)).toMatchObject({ replenishQty: '10', deductQty: '0', remainQty: '10' });
   const returned = await admin.approve('purchaseReturnBill', await admin.push('purchaseRefundApplication', applied, 'purchaseReturnBill'));

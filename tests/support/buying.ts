@@ -65,7 +65,9 @@ export async function buyingCompany(): Promise<BuyingCompany> {
     priced: (entity, draft, taxPrice) => all(entity, draft, 'taxPrice', taxPrice),
     placed: (entity, draft) => all(entity, draft, 'warehouse', ids.warehouse),
     async stockOf(material) {
-      const { rows } = await company.database.query('select qty, amount, avg_cost from stock_cost_pool where material = $1::uuid', [material]);
+      const { rows } = await company.database.query('select qty, amount, avg_cost from stock_cost_pool where material = $1::uuid', [
+        material,
+      ]);
       return ['qty', 'amount', 'avg_cost'].map((column) => Number(rows[0]?.[column] ?? 0).toString()).join(' / ');
     },
   };

@@ -8,7 +8,12 @@ export const parties = {
   purchaseGroup: 'purchaseGroup',
 } as const;
 
-export const currencies = { currency: 'currency', exchangeRate: 'exchangeRate', localCurrency: 'localCurrency', taxIncluded: 'taxIncluded' } as const;
+export const currencies = {
+  currency: 'currency',
+  exchangeRate: 'exchangeRate',
+  localCurrency: 'localCurrency',
+  taxIncluded: 'taxIncluded',
+} as const;
 
 export const goods = { material: 'material', unit: 'unit', mtoNo: 'mtoNo' } as const;
 

@@ -101,9 +101,20 @@ export const purchaseOrderChange = defineEntity({
       message: '修改和取消的行须来自订单，请从采购订单下推变更单',
     },
     { expect: 'empty(orderLineId)', when: "changeKind = 'add'", at: 'items.changeKind', message: '订单已有的行只能修改或取消' },
-    { expect: 'newQty > 0', when: "changeKind = 'add' or changeKind = 'modify'", at: 'items.newQty', message: '新数量须大于 0；不再要的行请改为取消' },
+    {
+      expect: 'newQty > 0',
+      when: "changeKind = 'add' or changeKind = 'modify'",
+      at: 'items.newQty',
+      message: '新数量须大于 0；不再要的行请改为取消',
+    },
     { expect: 'not empty(newTaxPrice)', when: "changeKind = 'add'", at: 'items.newTaxPrice', message: '请填写新含税单价', on: 'submit' },
-    { expect: 'not empty(newDeliveryDate)', when: "changeKind = 'add'", at: 'items.newDeliveryDate', message: '请填写新交货日期', on: 'submit' },
+    {
+      expect: 'not empty(newDeliveryDate)',
+      when: "changeKind = 'add'",
+      at: 'items.newDeliveryDate',
+      message: '请填写新交货日期',
+      on: 'submit',
+    },
   ],
   actions: ['attach'],
   sort: [

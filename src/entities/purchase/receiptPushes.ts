@@ -1,7 +1,19 @@
 // What notices, acceptances, receipts and refund applications hand on when they are pushed down; as in purchasePushes.ts.
 // An application has no discount columns: where there was a discount, net prices travel.
 import type { PushDef } from '#model/entity.ts';
-import { currencies, goods, order, parties, place, prices, sameOrderLine, settlement, upCurrencies, upPrices, upSettlement } from './handedOn.ts';
+import {
+  currencies,
+  goods,
+  order,
+  parties,
+  place,
+  prices,
+  sameOrderLine,
+  settlement,
+  upCurrencies,
+  upPrices,
+  upSettlement,
+} from './handedOn.ts';
 
 export const noticeToInBill = {
   to: 'purchaseInBill',

@@ -28,7 +28,14 @@ export const deliveryRows: DocRule = {
     const known = new Set(items.map(({ seq }) => seq));
     const unknown = (doc.lines['deliveries'] ?? []).flatMap((row): RuleProblem[] =>
       typeof row['itemSeq'] === 'number' && !known.has(row['itemSeq'])
-        ? [{ field: 'itemSeq', message: `没有第${row['itemSeq']}行明细，请修改明细行号`, level: 'error', line: { lines: 'deliveries', row } }]
+        ? [
+            {
+              field: 'itemSeq',
+              message: `没有第${row['itemSeq']}行明细，请修改明细行号`,
+              level: 'error',
+              line: { lines: 'deliveries', row },
+            },
+          ]
         : [],
     );
     const unequal = items.flatMap((item): RuleProblem[] => {

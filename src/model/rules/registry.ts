@@ -11,7 +11,15 @@ import { returnSplit } from './returnSplit.ts';
 import type { DocRule, LineRule } from './rule.ts';
 import { wholeDiscount } from './wholeDiscount.ts';
 
-export const lineRules: Readonly<Record<string, LineRule>> = { quantity, pricing, amountLocal, listPrice, followQty, returnSplit, acceptedShare };
+export const lineRules: Readonly<Record<string, LineRule>> = {
+  quantity,
+  pricing,
+  amountLocal,
+  listPrice,
+  followQty,
+  returnSplit,
+  acceptedShare,
+};
 export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges, deliveryRows };
 
 export function lineRuleOf(name: string): LineRule | undefined {

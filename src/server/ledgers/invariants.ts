@@ -44,7 +44,8 @@ function links({ name, title, source, target }: LinkRule): Invariant[] {
   const unless = others.map((rule) => `coalesce(s.${columnName(rule.source.counts?.unless ?? '')}, true)`);
   if (source.executed !== undefined) columns.push(shown(source.executed, 'executed', unless.join(' and ') || 'true'));
   if (source.occupied !== undefined) columns.push(shown(source.occupied, 'occupied'));
-  if (source.counts !== undefined) columns.push(shown(source.counts.field, 'executed', `not coalesce(s.${columnName(source.counts.unless)}, true)`));
+  if (source.counts !== undefined)
+    columns.push(shown(source.counts.field, 'executed', `not coalesce(s.${columnName(source.counts.unless)}, true)`));
   const live: Invariant = {
     name: `live.${name}`,
     title: `${title}：关联与下游单据一致`,

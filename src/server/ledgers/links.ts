@@ -69,7 +69,7 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
       wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via: null });
     }
   }
-  for (let level: readonly Wanted[] = wanted; level.length > 0; ) {
+  for (let level: readonly Wanted[] = wanted; level.length > 0;) {
     const next = await furtherUp(context, wanted, level, docs);
     wanted.push(...next);
     level = next;

@@ -41,9 +41,7 @@ export async function pushDoc(context: WriteContext, def: EntityDef, id: string,
   const refs = await refsForRules(context, def, source);
   const rows = source.lines[push.lines] ?? [];
   const chosen =
-    rule === null
-      ? wholeLines(rows, request)
-      : chosenLines(def, rows, push, rule, await factsOf(context, rows, null), refs, request);
+    rule === null ? wholeLines(rows, request) : chosenLines(def, rows, push, rule, await factsOf(context, rows, null), refs, request);
   const further = await furtherLines(context, push, chosen);
 
   const reader = readerOf(refs);
