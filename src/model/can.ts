@@ -2,7 +2,8 @@
 import { actionTitles } from './actionTitles.ts';
 import { fieldAt } from './derive/system.ts';
 import { mergeable } from './mergeable.ts';
-import type { Doc, EntityDef, FieldValue } from './entity.ts';
+import type { Doc, EntityDef, FieldValue, PushDef } from './entity.ts';
+import { linkRuleOf } from './links.ts';
 import { passesRule, type RowRule } from './rowRules.ts';
 import { stateProfiles, transitionOf } from './states.ts';
 
@@ -84,7 +85,12 @@ export function permissionCode(def: EntityDef, action: string): string {
 }
 
 /** Actions that change nothing. */
-const reading: ReadonlySet<string> = new Set(['view', 'export', 'trace', 'print', 'test']);
+const reading: ReadonlySet<string> = new Set(['view', 'export', 'trace', 'print', 'test', 'profitCheck']);
+
+/** Whether a document in this state may be pushed so: approved ones, and for some ends those that are done. */
+export function pushableIn(push: PushDef, state: string): boolean {
+  return state === 'approved' || (state === 'closed' && linkRuleOf(push.linkRule)?.closedToo === true);
+}
 
 export function scopeOf(grants: Grants, def: EntityDef): RowScope {
   if (grants.admin || def.scope === undefined) return 'all';
@@ -142,7 +148,7 @@ export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc
   const state = doc.status ?? '';
   if (action === 'edit' && !profile.editable.includes(state)) return `当前状态不能修改${def.title}，请先反审核或撤回`;
   if (action === 'delete' && !profile.removable.includes(state)) return `当前状态不能删除${def.title}`;
-  if (action === 'push' && state !== 'approved') return `${def.title}审核后才能下推`;
+  if (action === 'push' && !def.pushes?.some((push) => pushableIn(push, state))) return `${def.title}审核后才能下推`;
   const performable = def.performsIn?.[action] ?? ['approved', 'enabled'];
   if (def.performs?.includes(action) && !performable.includes(state))
     return def.performsIn?.[action] === undefined ? `${def.title}审核或启用后才能${title}` : `当前状态不能${title}`;

@@ -96,6 +96,7 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     removable: ['draft'],
     transitions: [...submitting, ...switching],
   },
+  // What changes an approved document: taken back only by another change.
   change: {
     initial: 'draft',
     dict: 'docStatus',

@@ -9,3 +9,8 @@ export function textOf(value: unknown, otherwise = ''): string {
 export function optionalText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
+
+/** Sum of whole numbers; what is none counts as 0. */
+export function sumOfIntegers(values: readonly unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + (typeof value === 'number' && Number.isInteger(value) ? value : 0), 0);
+}

@@ -41,4 +41,17 @@ export const docTotal = {
   }),
 };
 
+/** The discount on the whole document (P7): typed, or proposed by a discount list of that level. */
+export const wholeDiscount = {
+  wholeDiscountAmount: money('整单折扣额', {
+    ...priceGuard,
+    group,
+    default: '0',
+    min: '0',
+    scale: 'currency.amount',
+    help: '按金额分摊到各行',
+  }),
+  wholeDiscountSource: dict('priceSource', '整单折扣来源', { readonly: true, hidden: true, group }),
+};
+
 export const qtyTotal = qty('总数量', { group, computed: 'sum(items.qty)' });

@@ -20,6 +20,15 @@ export const lineDiscount = {
   discountAmount: money('折扣额', { ...priceGuard, default: '0', min: '0', scale: 'currency.amount' }),
 };
 
+/** What of the whole-order discount fell on the line (rule wholeDiscount). */
+export const wholeDiscountShare = money('整单折扣分摊', {
+  ...priceGuard,
+  readonly: true,
+  hidden: true,
+  default: '0',
+  scale: 'currency.amount',
+});
+
 export const lineNetPrice = {
   netPrice: price('净价', { ...priceGuard, readonly: true, scale: 'currency.price' }),
   taxNetPrice: price('含税净价', { ...priceGuard, readonly: true, scale: 'currency.price' }),

@@ -2,6 +2,15 @@
 import { dictionary } from '#model/dictionary.ts';
 
 export const salesDictionaries = {
+  changeReasonType: dictionary('订单变更类别', {
+    qty: '数量变更',
+    price: '价格变更',
+    date: '交期变更',
+    material: '物料变更',
+    term: '条款变更',
+    cancel: '取消',
+    mixed: '综合变更',
+  }),
   controlPoint: dictionary('控制环节', {
     none: '不控制',
     beforeOrder: '下单前',
@@ -23,6 +32,14 @@ export const salesDictionaries = {
     safety: '安全库存',
     spare: '备件',
     sample: '样品',
+  }),
+  lostReason: dictionary('失单原因', {
+    price: '价格',
+    delivery: '交期',
+    quality: '质量',
+    competitor: '竞争对手',
+    cancelled: '需求取消',
+    other: '其他',
   }),
   planStage: dictionary('款项阶段', {
     advance: '预付款',
@@ -48,6 +65,25 @@ export const salesDictionaries = {
     last: '最近价',
     manual: '手工',
   }),
+  replenishMode: dictionary('补货方式', { none: '不补', byOrder: '按原订单补', newOrder: '新建订单补' }),
+  responsibility: dictionary('责任判定', {
+    company: '本公司',
+    customer: '客户',
+    carrier: '承运商',
+    supplier: '供应商',
+    pending: '待定',
+  }),
+  returnMode: dictionary('退货方式', { returnAndDeduct: '退货并扣款', returnAndReplenish: '退货补货', deductOnly: '仅扣款' }),
+  returnReason: dictionary('退货原因', {
+    quality: '质量问题',
+    wrongItem: '错发',
+    excess: '多发',
+    late: '逾期',
+    damage: '运输损坏',
+    noNeed: '不再需要',
+    expired: '过期',
+    other: '其他',
+  }),
   saleBusinessType: dictionary('销售业务类型', {
     standard: '标准销售',
     consignment: '寄售',
@@ -65,6 +101,9 @@ export const salesDictionaries = {
     service: '服务订单',
     replenish: '补货订单',
   }),
+  saleQuotationType: dictionary('报价单类型', { standard: '标准报价', project: '项目报价', framework: '年度报价', export: '外贸报价' }),
+  saleReturnType: dictionary('退货申请类型', { standard: '标准退货', quality: '质量退货', consignment: '寄售退回', exchange: '换货' }),
+  salesReturnType: dictionary('销售退货类型', { standard: '标准退货', consignment: '寄售退回', exchange: '换货退回' }),
   supplyMode: dictionary('供应方式', {
     stock: '库存供应',
     make: '生产',
@@ -72,4 +111,9 @@ export const salesDictionaries = {
     outsource: '委外',
     directShip: '直运',
   }),
+  winStatus: dictionary(
+    '成交状态',
+    { following: '跟进中', won: '已成交', lost: '已失单', expired: '已过期' },
+    { following: 'running', won: 'approved', lost: 'refused', expired: 'closed' },
+  ),
 };

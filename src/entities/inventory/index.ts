@@ -6,6 +6,7 @@ export { salesOutBill } from './salesOutBill.ts';
 export { stockAging } from './stockAging.ts';
 export { stockAlert } from './stockAlert.ts';
 export { stockAvailability } from './stockAvailability.ts';
+export { salesReturnBill } from './salesReturnBill.ts';
 export { stockBalance } from './stockBalance.ts';
 export { stockCostPool } from './stockCostPool.ts';
 export { stockInOutDetail } from './stockInOutDetail.ts';

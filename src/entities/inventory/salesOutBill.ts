@@ -3,10 +3,11 @@ import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/
 import { baseQuantity, customerMaterialNames, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
 import { carrier, customerFill, customerSettlementFill, receiver, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
+import { outBillToApplication, outBillToReturn } from '#entities/sales/returnPushes.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { lineCost, ownerChecks, placeChecks, stockKeeping, stockPlace, stockTotals } from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, integer, longText, money, qty, ref, text } from '#model/fields.ts';
+import { bool, code, date, datetime, dict, images, integer, longText, money, qty, ref, text } from '#model/fields.ts';
 
 export const salesOutBill = defineEntity({
   name: 'salesOutBill',
@@ -46,7 +47,7 @@ export const salesOutBill = defineEntity({
     plateNo: text('车牌号', { group: '交货' }),
     settleCustomer: ref('customer', '结算方', { group: '财务' }),
     payCustomer: ref('customer', '付款方', { group: '财务' }),
-    signStatus: dict('signStatus', '签收状态', { list: true, filter: true, group: '交货', default: 'unsigned' }),
+    signStatus: dict('signStatus', '签收状态', { readonly: true, list: true, filter: true, group: '交货', default: 'unsigned' }),
     currency: ref('currency', '币别', { required: true, filter: true, group: '财务', default: 'localCurrency' }),
     ...docCurrency,
     taxIncluded,
@@ -94,6 +95,7 @@ export const salesOutBill = defineEntity({
         ...trackingLine,
         ...lineCost,
         packages: integer('件数', { min: '0' }),
+        returnAppliedQty: qty('已申请退货数量', { readonly: true, hidden: true, default: '0', scale: 'unit' }),
         returnedQty: qty('已退货数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
         receivedAmount: money('已收款金额', { readonly: true, default: '0', scale: 'currency.amount', guard: 'price' }),
         profitAmount: money('毛利', { computed: 'amountLocal - costAmount', scale: 'local.amount', guard: 'cost' }),
@@ -106,7 +108,17 @@ export const salesOutBill = defineEntity({
     },
   },
   checks: [...ownerChecks, ...placeChecks],
-  actions: ['import', 'attach', 'sign', 'showQrCode'],
+  pushes: [outBillToApplication, outBillToReturn],
+  actions: ['import', 'attach', 'sign'],
+  performs: ['sign'],
+  asks: {
+    sign: {
+      signStatus: dict('signStatus', '签收结果', { required: true, default: 'signed' }),
+      signer: text('签收人'),
+      signTime: datetime('签收时间', { help: '不填时为现在' }),
+      receiptImage: images('回单图片'),
+    },
+  },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -128,6 +128,8 @@ export const deliveryNotice = defineEntity({
     'lineFreeze',
     'lineUnfreeze',
   ],
+  performs: ['releaseCredit'],
+  performsIn: { releaseCredit: ['submitted'] },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -1,14 +1,16 @@
 // 销售订单: what a customer ordered. Notices and stock-out bills are pushed from its lines, which count what was
 // executed; the parts beside the items (deliveries, clauses, money plan) stand in saleOrderParts.ts.
-import { docAmount, docCurrency, docTotal, priceGuard, qtyTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
+import { docAmount, docCurrency, docTotal, priceGuard, qtyTotal, taxIncluded, wholeDiscount } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
-import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice } from '#entities/blocks/pricing.ts';
+import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice, wholeDiscountShare } from '#entities/blocks/pricing.ts';
 import { customerFill, customerSettlementFill, receiver, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { termFields } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
 import { deliveries, receivePlans, requirementPlans, traces } from './saleOrderParts.ts';
+import { pricedBy } from './pricedBy.ts';
+import { orderToApplication } from './returnPushes.ts';
 import { orderToNotice, orderToOutBill } from './salePushes.ts';
 
 export const saleOrder = defineEntity({
@@ -19,20 +21,10 @@ export const saleOrder = defineEntity({
   states: 'document',
   codePrefix: 'SO',
   label: ['code'],
-  carry: ['customer', 'date'],
+  carry: ['customer', 'date', 'orderVersion', 'salesperson', 'currency', 'exchangeRate', 'allAmount'],
   search: ['code', 'customer', 'customerOrderNo', 'contractNo'],
   scope: { owner: 'salesperson', department: 'saleDept' },
-  proposes: [
-    'customer',
-    'currency',
-    'date',
-    'taxIncluded',
-    'items.material',
-    'items.unit',
-    'items.qty',
-    'items.priceUnit',
-    'items.priceQty',
-  ],
+  proposes: pricedBy,
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
     billType: dict('saleOrderType', '单据类型', {
@@ -103,14 +95,7 @@ export const saleOrder = defineEntity({
     saleDiscountList: ref('saleDiscountList', '折扣表', { group: '财务' }),
     qtyTotal,
     ...docAmount,
-    wholeDiscountAmount: money('整单折扣额', {
-      ...priceGuard,
-      group: '财务',
-      default: '0',
-      min: '0',
-      scale: 'currency.amount',
-      help: '按金额分摊到各行',
-    }),
+    ...wholeDiscount,
     ...docTotal,
     depositAmount: money('应收定金', { ...priceGuard, group: '财务', min: '0', scale: 'currency.amount' }),
     receivedAmount: money('已收款金额', {
@@ -179,13 +164,7 @@ export const saleOrder = defineEntity({
         ...baseQuantity,
         ...linePrice,
         ...lineDiscount,
-        wholeDiscountShare: money('整单折扣分摊', {
-          ...priceGuard,
-          readonly: true,
-          hidden: true,
-          default: '0',
-          scale: 'currency.amount',
-        }),
+        wholeDiscountShare,
         ...lineNetPrice,
         ...lineAmount,
         ...lineAmountLocal,
@@ -209,6 +188,7 @@ export const saleOrder = defineEntity({
         noticedQty: qty('发货通知数量', { readonly: true, default: '0', scale: 'unit' }),
         shippedQty: qty('出库数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
         shippedBaseQty: qty('出库基本数量', { computed: 'if(qty > 0, shippedQty * baseQty / qty, 0)', hidden: true }),
+        returnAppliedQty: qty('已申请退货数量', { readonly: true, hidden: true, default: '0', scale: 'unit' }),
         returnedQty: qty('退货数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
         replenishQty: qty('退货补货数量', { readonly: true, default: '0', scale: 'unit' }),
         remainQty: qty('未出库数量', {
@@ -231,19 +211,12 @@ export const saleOrder = defineEntity({
     requirementPlans,
     receivePlans,
   },
-  rules: ['wholeDiscount'],
+  rules: ['wholeDiscount', 'itemParts'],
   checks: [
     { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '要货日期不能早于单据日期' },
     { expect: 'deliveryDate >= doc.date', at: 'items.deliveryDate', message: '要货日期不能早于单据日期' },
     { expect: 'deliveryDate >= doc.date', at: 'deliveries.deliveryDate', message: '要货日期不能早于单据日期' },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
-    {
-      expect: 'taxPrice * doc.exchangeRate >= floorPrice',
-      when: 'not isFree',
-      at: 'items.taxPrice',
-      message: '含税单价折合本位币低于最低限价',
-      level: 'warning',
-    },
     {
       expect: 'sum(receivePlans.amount) = allAmount',
       when: 'count(receivePlans.amount) > 0',
@@ -252,7 +225,7 @@ export const saleOrder = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [orderToNotice, orderToOutBill],
+  pushes: [orderToNotice, orderToOutBill, orderToApplication],
   actions: [
     'import',
     'attach',
@@ -262,12 +235,15 @@ export const saleOrder = defineEntity({
     'splitPlan',
     'releaseCredit',
     'profitCheck',
+    'belowFloor',
     'lineClose',
     'lineReopen',
     'lineTerminate',
     'lineFreeze',
     'lineUnfreeze',
   ],
+  performs: ['change', 'releaseCredit'],
+  performsIn: { releaseCredit: ['submitted'] },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -69,6 +69,7 @@ export const requirementPlans = {
     remainQty: qty('未供应数量', { list: true, computed: 'max(qty - coveredQty, 0)' }),
     planStatus: dict('demandStatus', '计划状态', { readonly: true, list: true, default: 'waiting' }),
     isFrozen: bool('冻结', { default: false, help: '冻结的需求不参与计划运算' }),
+    isGenerated: bool('系统生成', { readonly: true, hidden: true, default: false }),
     remark: text('备注'),
   },
 };

@@ -1,4 +1,4 @@
-// What sales documents hand on when they are pushed down. The engine sets the quantity (what remains, or what the
+// What sales documents hand on when they are pushed down (returns: returnPushes.ts). The engine sets the quantity (what remains, or what the
 // user chose) and the link; everything else that travels is listed here.
 import type { PushDef } from '#model/entity.ts';
 
@@ -39,6 +39,61 @@ const fromOrderLine = {
   sourceCode: 'doc.code',
   sourceLineId: 'id',
 } as const;
+
+const offered = {
+  customer: 'customer',
+  linkman: 'linkman',
+  linkPhone: 'linkPhone',
+  salesperson: 'salesperson',
+  saleDept: 'saleDept',
+  saleGroup: 'saleGroup',
+  project: 'project',
+  currency: 'currency',
+  rateType: 'rateType',
+  exchangeRate: 'exchangeRate',
+  taxIncluded: 'taxIncluded',
+  paymentTerm: 'paymentTerm',
+  settlementMethod: 'settlementMethod',
+  priceTerm: 'priceTerm',
+  deliveryMode: 'deliveryMode',
+  salePriceList: 'salePriceList',
+  saleDiscountList: 'saleDiscountList',
+} as const;
+
+/** The share of a discount on the whole quotation travels in the rate of each line. */
+export const quotationToOrder = {
+  to: 'saleOrder',
+  title: '销售订单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'saleQuotation-saleOrder',
+  header: offered,
+  line: {
+    material: 'material',
+    description: 'description',
+    customerMaterialNo: 'customerMaterialNo',
+    customerMaterialName: 'customerMaterialName',
+    unit: 'unit',
+    priceUnit: 'priceUnit',
+    tax: 'tax',
+    taxRate: 'taxRate',
+    price: 'price',
+    taxPrice: 'taxPrice',
+    discountRate: 'discountRate',
+    isFree: 'isFree',
+    floorPrice: 'floorPrice',
+    priceSource: "='quotation'",
+    deliveryDate: 'deliveryDate',
+    bom: 'bom',
+  },
+  whole: [
+    {
+      lines: 'terms',
+      toLines: 'terms',
+      line: { termTemplate: 'termTemplate', termType: 'termType', title: 'title', content: 'content', isPrint: 'isPrint', remark: 'remark' },
+    },
+  ],
+} satisfies PushDef;
 
 /** A notice has no discount columns: where the order gave a discount, its net prices travel. */
 export const orderToNotice = {

@@ -11,6 +11,7 @@ export { businessCode } from './businessCode.ts';
 export { checkRule } from './checkRule.ts';
 export { dictionaryType } from './dictionaryType.ts';
 export { documentLink } from './documentLink.ts';
+export { documentVersion } from './documentVersion.ts';
 export { exportJob } from './exportJob.ts';
 export { importJob } from './importJob.ts';
 export { importTemplate } from './importTemplate.ts';

@@ -28,6 +28,8 @@ export interface LinkRule {
   proposes?: string;
   /** The line closes when this holds; over the source line with `executedBase` and `replenish`. Absent: never by this rule. */
   closes?: string;
+  /** Lines and documents that are closed may be linked too: returns come after everything was delivered. */
+  closedToo?: true;
   /** Rules that take from the same limit without going through this one. */
   beside?: readonly string[];
   /** A link of this rule also counts for another one: the source line names, in `line`, a line further up. */

@@ -3,7 +3,19 @@ import type { LinkRule } from './linkRule.ts';
 
 const withTolerance = 'baseQty * (1 + overRatio / 100)';
 
+/** Price agreements limit no quantity. */
+const unlimited = '999999999999';
+
 export const salesLinkRules: readonly LinkRule[] = [
+  {
+    name: 'saleQuotation-saleOrder',
+    title: '销售报价单下推销售订单',
+    source: { entity: 'saleQuotation', lines: 'items', quantity: 'baseQty', executed: 'orderedQty' },
+    target: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty' },
+    limit: `if(isPriceOnly, ${unlimited}, baseQty)`,
+    proposes: 'baseQty',
+    closes: 'not isPriceOnly and executedBase >= baseQty',
+  },
   {
     name: 'saleOrder-deliveryNotice',
     title: '销售订单下推发货通知单',
@@ -28,5 +40,61 @@ export const salesLinkRules: readonly LinkRule[] = [
     limit: 'baseQty',
     closes: 'executedBase >= baseQty',
     also: [{ rule: 'saleOrder-salesOutBill', line: 'orderLineId' }],
+  },
+  {
+    name: 'saleOrder-saleReturnApplication',
+    title: '销售订单下推退货申请单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'returnAppliedQty' },
+    target: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty' },
+    limit: 'shippedBaseQty',
+    closedToo: true,
+  },
+  {
+    name: 'salesOutBill-saleReturnApplication',
+    title: '销售出库单下推退货申请单',
+    source: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty', executed: 'returnAppliedQty' },
+    target: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty - direct',
+    beside: ['salesOutBill-salesReturnBill'],
+  },
+  {
+    name: 'saleReturnApplication-salesReturnBill',
+    title: '退货申请单下推销售退货单',
+    source: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    closes: 'executedBase >= baseQty',
+    also: [
+      { rule: 'salesOutBill-salesReturnBill', line: 'outLineId' },
+      { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
+      { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
+    ],
+  },
+  {
+    name: 'salesOutBill-salesReturnBill',
+    title: '销售出库单下推销售退货单',
+    source: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    also: [
+      { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
+      { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
+    ],
+  },
+  {
+    name: 'deliveryNotice-salesReturnBill',
+    title: '发货通知单的货物退回',
+    source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    closedToo: true,
+  },
+  {
+    name: 'saleOrder-salesReturnBill',
+    title: '销售订单的货物退回',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'shippedBaseQty',
+    closedToo: true,
   },
 ];

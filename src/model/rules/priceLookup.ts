@@ -6,10 +6,10 @@ import { isEmpty } from '#model/kind.ts';
 import { numberOf } from './amounts.ts';
 
 /** Values of the dictionary `priceSource` that a look-up can answer. */
-export type PriceSource = 'customerList' | 'groupList' | 'categoryList' | 'generalList' | 'material' | 'last';
+export type PriceSource = 'quotation' | 'customerList' | 'groupList' | 'categoryList' | 'generalList' | 'material' | 'last';
 
 /** Order in which sources are asked where the company set none. */
-export const defaultSources: readonly PriceSource[] = ['customerList', 'groupList', 'categoryList', 'generalList', 'material', 'last'];
+export const defaultSources: readonly PriceSource[] = ['quotation', 'customerList', 'groupList', 'categoryList', 'generalList', 'material', 'last'];
 
 /** What a line asks. Quantities are in the pricing unit, ids and decimals are texts. */
 export interface PriceQuestion {

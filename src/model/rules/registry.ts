@@ -1,8 +1,12 @@
 // Rules by the names definitions use.
 import { acceptedShare } from './acceptedShare.ts';
 import { amountLocal } from './amountLocal.ts';
+<<<<<<< HEAD
 import { deliveryRows } from './deliveryRows.ts';
 import { followQty } from './followQty.ts';
+=======
+import { itemParts } from './itemParts.ts';
+>>>>>>> e4f7f83 (Quote, change, return: definitions and behaviour of the sales documents that were missing)
 import { listPrice } from './listPrice.ts';
 import { pricing } from './pricing.ts';
 import { quantity } from './quantity.ts';
@@ -11,6 +15,7 @@ import { returnSplit } from './returnSplit.ts';
 import type { DocRule, LineRule } from './rule.ts';
 import { wholeDiscount } from './wholeDiscount.ts';
 
+<<<<<<< HEAD
 export const lineRules: Readonly<Record<string, LineRule>> = {
   quantity,
   pricing,
@@ -21,6 +26,10 @@ export const lineRules: Readonly<Record<string, LineRule>> = {
   acceptedShare,
 };
 export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges, deliveryRows };
+=======
+export const lineRules: Readonly<Record<string, LineRule>> = { quantity, pricing, amountLocal, listPrice };
+export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, itemParts, priceRanges, discountRanges };
+>>>>>>> e4f7f83 (Quote, change, return: definitions and behaviour of the sales documents that were missing)
 
 export function lineRuleOf(name: string): LineRule | undefined {
   return Object.hasOwn(lineRules, name) ? lineRules[name] : undefined;

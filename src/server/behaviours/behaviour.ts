@@ -19,6 +19,7 @@ export interface Read {
   now: string;
   /** What the user filled in for the action, where its definition asks for something. */
   given: Row;
+  newId(): string;
   /** References of the document itself. */
   reader: RefReader;
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
@@ -59,6 +60,8 @@ export interface SetEffect {
 /** A new document of another entity, saved as a draft. */
 export interface CreateEffect {
   effect: 'create';
+  /** The user is taken to it. */
+  opens?: true;
   entity: string;
   fields: Row;
   lines: Readonly<Record<string, readonly Row[]>>;
@@ -104,8 +107,49 @@ export type MoneyEffect = { effect: 'money'; side: MoneySide['name'] } & (
   | { act: 'changeContract' }
 );
 
+/** Lines the system adds to a document, its own or another, or takes back: logistics of an order, generated demand. */
+export interface KeepLinesEffect {
+  effect: 'keepLines';
+  entity: string;
+  id: string;
+  lines: string;
+  insert?: readonly Row[];
+  remove?: readonly string[];
+}
+
+/** What comes back and is delivered again: raises (or lowers) `replenishQty` of source lines and reopens what it must. */
+export interface ReplenishEffect {
+  effect: 'replenish';
+  /** The rule whose lines are delivered again: 'saleOrder-salesOutBill'. */
+  rule: string;
+  /** Base units; negative takes back. */
+  entries: readonly { lineId: string; baseQty: string }[];
+}
+
+/** New values for an approved document: priced anew, judged, kept in its old version, one version further. */
+export interface AmendEffect {
+  effect: 'amend';
+  entity: string;
+  id: string;
+  patches: readonly Patch[];
+  /** System-kept header fields that come with the change. */
+  fields: Row;
+  /** Field that counts versions, and the document that changes it. */
+  version: { field: string; by: { entity: string; id: string; code: string }; reason: string };
+}
+
 /** Everything a plan may ask for; pipeline/apply.ts is the only interpreter. */
-export type Effect = PostEffect | ProgressEffect | SetEffect | CreateEffect | DeliverEffect | NotifyEffect | MoneyEffect;
+export type Effect =
+  | PostEffect
+  | ProgressEffect
+  | SetEffect
+  | CreateEffect
+  | KeepLinesEffect
+  | ReplenishEffect
+  | AmendEffect
+  | DeliverEffect
+  | NotifyEffect
+  | MoneyEffect;
 
 /** A document on its way to be saved, for behaviours that propose values nobody typed. */
 export interface Proposal {

@@ -12,10 +12,13 @@ import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
 import { codeOf } from './documents.ts';
+import { amend } from './amend.ts';
 import { newId } from './ids.ts';
+import { keepLines } from './keepLines.ts';
 import { applyMoney } from './money/money.ts';
 import { progress } from './progress.ts';
 import { changeDoc } from './references.ts';
+import { replenish } from './replenish.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
@@ -43,6 +46,15 @@ export async function applyEffects(
         break;
       case 'create':
         await create(context, effect);
+        break;
+      case 'keepLines':
+        current = await keepLines(context, def, current, effect);
+        break;
+      case 'replenish':
+        await replenish(context, effect);
+        break;
+      case 'amend':
+        await amend(context, effect);
         break;
       case 'deliver':
         await deliver(context, current, effect.withdrawn);
@@ -80,7 +92,8 @@ async function post(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMa
 }
 
 function withValues(doc: Doc, { fields, lines }: SetEffect): Doc {
-  const next: Doc = { ...doc, fields: { ...doc.fields, ...fields }, lines: { ...doc.lines } };
+  const status = typeof fields?.['status'] === 'string' ? fields['status'] : doc.status;
+  const next: Doc = { ...doc, status, fields: { ...doc.fields, ...fields }, lines: { ...doc.lines } };
   for (const change of lines ?? []) {
     next.lines[change.lines] = (next.lines[change.lines] ?? []).map((row) =>
       row.id === change.id ? { ...row, ...change.fields, id: row.id, seq: row.seq } : row,
@@ -117,4 +130,5 @@ async function create(context: WriteContext, effect: CreateEffect): Promise<void
   const changed = await changeDoc(context, def, await emptyDraft(context, def), patches);
   const stored = await storeDraft(context, def, null, changed, 'create');
   await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
+  if (effect.opens === true) context.opens = { entity: def.name, id: stored.doc.id };
 }

@@ -9,6 +9,7 @@ import { behavioursOf } from '#server/behaviours/registry.ts';
 import type { Context } from '#server/context.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
+import { newId } from './ids.ts';
 import { changeDoc, type Changed } from './references.ts';
 
 export interface Plan {
@@ -52,6 +53,7 @@ function readOf(context: Context, refs: RefMap, given: Row = {}): Read {
     today,
     now,
     given,
+    newId: () => newId(context.ports),
     reader: readerOf(refs),
     refs: (wanted) => loadRefs(context, wanted, { guarded: true }),
     async doc(entity, id) {

@@ -10,6 +10,7 @@ export interface Outcome {
   id: string;
   affected: Record<string, string[]>;
   warnings: Problem[];
+  opens?: { entity: string; id: string };
 }
 
 /**

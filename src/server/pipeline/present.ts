@@ -1,5 +1,5 @@
 // The answer of every read and write of a document: what this session may see, and what it may do next.
-import { abilitiesOf, actionsOf, can, whyNot, type Grants } from '#model/can.ts';
+import { abilitiesOf, actionsOf, can, pushableIn, whyNot, type Grants } from '#model/can.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import { visibleLine, visibleRow } from '#model/visible.ts';
 import type { Problem } from '#model/problem.ts';
@@ -48,7 +48,8 @@ export async function repeat(context: Context, def: EntityDef, outcome: Outcome)
   // A key may come back from somebody else, or after the rights have changed.
   const reason = can(context.grants, def, 'view') ? whyNot(context.grants, def, 'view', stored) : null;
   if (reason !== null) throw forbidden(reason);
-  return presentDoc(context, def, stored, outcome.affected, outcome.warnings);
+  const result = await presentDoc(context, def, stored, outcome.affected, outcome.warnings);
+  return outcome.opens === undefined ? result : { ...result, opens: outcome.opens };
 }
 
 /** The document without what the session may not see. */
@@ -65,10 +66,12 @@ function abilitiesWithPushes(grants: Grants, def: EntityDef, doc: Doc): { abilit
     const reason = whyNot(grants, def, action, doc);
     if (reason !== null) reasons[action] = reason;
   }
-  for (const { to } of def.pushes ?? []) {
+  for (const push of def.pushes ?? []) {
+    const { to } = push;
     const target = entityOf(to);
     if (target === undefined) continue;
-    const reason = whyNot(grants, def, 'push', doc) ?? (can(grants, target, 'create') ? null : `您没有${target.title}的新增权限`);
+    const state = pushableIn(push, doc.status ?? '') ? null : `${def.title}审核后才能下推`;
+    const reason = whyNot(grants, def, 'push', doc) ?? state ?? (can(grants, target, 'create') ? null : `您没有${target.title}的新增权限`);
     if (reason === null) abilities.push(`push:${to}`);
     else reasons[`push:${to}`] = reason;
   }

@@ -5,6 +5,7 @@ import { headerReader, lineReader } from '#model/derive/read.ts';
 import { lineTableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, PushDef, Row } from '#model/entity.ts';
 import { compile, evaluate, resultValue } from '#model/expression.ts';
+import { pushableIn } from '#model/can.ts';
 import { linkProposal, linkRuleOf, type LinkRule } from '#model/links.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
@@ -38,6 +39,7 @@ export async function pushDoc(context: WriteContext, def: EntityDef, id: string,
   if (earlier !== null) return repeat(context, target, earlier);
 
   const source = await lockedDoc(context, def, id, request.version, 'push');
+  if (!pushableIn(push, source.status ?? '')) throw conflict(`${def.title}审核后才能下推`);
   const refs = await refsForRules(context, def, source);
   const rows = source.lines[push.lines] ?? [];
   const chosen =
@@ -56,6 +58,7 @@ export async function pushDoc(context: WriteContext, def: EntityDef, id: string,
       values: { ...lineValues(def, source, line, push, target, reader, further.get(line.id)), ...values },
     })),
   ];
+<<<<<<< HEAD
   // Nothing was typed: what is proposed, such as a listed price, takes the place of what was only estimated upstream.
   const { changed } = await withProposals(context, target, null, await changeDoc(context, target, draft, patches), []);
   return finishDraft(context, target, null, changed, 'create', request.key);
@@ -104,6 +107,15 @@ function agreedValues({ agreed = {} }: PushDef, chosen: readonly Chosen[]): Row 
     if (first !== null && others.length === 0) values[field] = first;
   }
   return values;
+=======
+  for (const { lines, toLines, line } of push.whole ?? []) {
+    for (const row of source.lines[lines] ?? []) {
+      const values = lineValues(def, source, row, { ...push, lines, toLines, line }, target, reader);
+      patches.push({ op: 'insertLine', lines: toLines, id: newId(context.ports), before: null, values });
+    }
+  }
+  return finishDraft(context, target, null, await changeDoc(context, target, draft, patches), 'create', request.key);
+>>>>>>> e4f7f83 (Quote, change, return: definitions and behaviour of the sales documents that were missing)
 }
 
 interface Chosen {
@@ -131,7 +143,7 @@ function chosenLines(
     const all = decimalText(fromBase(line, proposal, precisionOf(refs, line)));
     const typed = wanted?.get(line.id);
     if (typed === undefined) {
-      const isOpen = (line['lineStatus'] ?? 'open') === 'open';
+      const isOpen = rule.closedToo === true || (line['lineStatus'] ?? 'open') === 'open';
       return proposal.isZero() || !isOpen ? [] : [{ line, values: { qty: all, baseQty: decimalText(proposal) } }];
     }
     if (!/^\d+(\.\d+)?$/.test(typed) || decimal(typed).isZero()) {

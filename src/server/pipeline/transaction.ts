@@ -28,6 +28,8 @@ export interface WriteContext extends Context {
   tell(notice: Notice): void;
   /** Rows touched so far, by entity. */
   readonly affected: Record<string, string[]>;
+  /** A document made on the way that the user is taken to. */
+  opens: { entity: string; id: string } | null;
 }
 
 /** Channel that tells all instances which rows changed. */
@@ -98,6 +100,7 @@ function writeContext(
     record: (entry) => void entries.push(entry),
     tell: (notice) => void notices.push(notice),
     affected: {},
+    opens: null,
     refs: {},
   };
   return { context, entries, notices };

@@ -36,7 +36,7 @@ export async function transitionDoc(
   if (action === 'submit') warnings.push(...(await afterSubmit(context, def, id, request)));
   await tellOfAction(context, def, before, action);
 
-  const outcome = { id, affected: context.affected, warnings };
+  const outcome = { id, affected: context.affected, warnings, ...(context.opens === null ? {} : { opens: context.opens }) };
   await keepOutcome(context, request.key, outcome);
-  return present(context, def, id, outcome.affected, outcome.warnings);
+  return { ...(await present(context, def, id, outcome.affected, outcome.warnings)), ...(context.opens === null ? {} : { opens: context.opens }) };
 }

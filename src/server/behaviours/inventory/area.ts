@@ -4,12 +4,14 @@ import { otherInBill } from './otherInBill.ts';
 import { purchaseInBill } from './purchaseInBill.ts';
 import { purchaseReturnBill } from './purchaseReturnBill.ts';
 import { salesOutBill } from './salesOutBill.ts';
+import { salesReturnBill } from './salesReturnBill.ts';
 
 export const inventoryBehaviours: Readonly<Record<string, Behaviour>> = {
   otherInBill,
   purchaseInBill,
   purchaseReturnBill,
   salesOutBill,
+  salesReturnBill,
 };
 
 export const inventoryBridges: readonly Bridge[] = [];

@@ -13,6 +13,8 @@ export interface PriceFacts {
   categories: ReadonlyMap<string, readonly string[]>;
   /** Base rate of the customer's discount group, where no discount row holds. */
   baseDiscount: string | null;
+  /** Whether a typed price stands against one of a list. */
+  manualAllowed: boolean;
 }
 
 export interface PriceScope {
@@ -23,12 +25,39 @@ export interface PriceScope {
   localCurrency: string | null;
   date: string;
   materials: readonly string[];
+  /** Quotations do not quote quotations. */
+  quoted: boolean;
 }
 
 /** Ids by their distance: 0 the own one. */
 type Distances = ReadonlyMap<string, number>;
 
 export async function readPriceFacts(read: Read, scope: PriceScope): Promise<PriceFacts> {
+  const { priceGroups, discountGroups, categories } = await circlesOf(read, scope);
+  return {
+    prices: [
+      ...(scope.quoted ? await quotations(read, scope) : []),
+      ...(await listed(read, scope, priceGroups, categories)),
+      ...(await references(read, scope)),
+      ...(await last(read, scope)),
+    ],
+    discounts: await discounts(read, scope, 'line', discountGroups, categories),
+    ...(await rulesOf(read)),
+    categories: await materialCategories(read, scope.materials),
+    baseDiscount: await baseDiscountOf(read, discountGroups),
+  };
+}
+
+/** Rows of discount lists that hold for the whole document, and the order in which lists are asked. */
+export async function readWholeDiscounts(read: Read, scope: PriceScope): Promise<Pick<PriceFacts, 'discounts' | 'sources'>> {
+  const [any] = await read.rows(`select 1 from sale_discount_list where org = $1::uuid and status = 'approved' and discount_level = 'order' limit 1`, [read.org]);
+  if (any === undefined) return { discounts: [], sources: defaultSources };
+  const { discountGroups, categories } = await circlesOf(read, scope);
+  return { discounts: await discounts(read, scope, 'order', discountGroups, categories), sources: (await rulesOf(read)).sources };
+}
+
+/** The groups and categories the customer belongs to, and those above them. */
+async function circlesOf(read: Read, scope: PriceScope): Promise<{ priceGroups: Distances; discountGroups: Distances; categories: Distances }> {
   const [customer] = await read.rows(
     `select c.category, c.sale_discount_group, coalesce((select s.sale_price_group from customer_org_settings s
        where s.doc_id = c.id and s.org = $2::uuid and s.enabled is not false limit 1), c.sale_price_group) as sale_price_group
@@ -38,13 +67,7 @@ export async function readPriceFacts(read: Read, scope: PriceScope): Promise<Pri
   const categories = await above(read, 'customer_category', optionalText(customer?.['category']));
   const priceGroups = await groupsOf(read, 'sale_price_group', optionalText(customer?.['sale_price_group']), scope, [...categories.keys()]);
   const discountGroups = await groupsOf(read, 'sale_discount_group', optionalText(customer?.['sale_discount_group']), scope, null);
-  return {
-    prices: [...(await listed(read, scope, priceGroups, categories)), ...(await references(read, scope)), ...(await last(read, scope))],
-    discounts: await discounts(read, scope, discountGroups, categories),
-    sources: await sourcesOf(read),
-    categories: await materialCategories(read, scope.materials),
-    baseDiscount: await baseDiscountOf(read, discountGroups),
-  };
+  return { priceGroups, discountGroups, categories };
 }
 
 async function above(read: Read, table: string, id: string | null): Promise<Distances> {
@@ -135,13 +158,19 @@ async function listed(read: Read, scope: PriceScope, groups: Distances, categori
   }));
 }
 
-async function discounts(read: Read, scope: PriceScope, groups: Distances, categories: Distances): Promise<ListedDiscount[]> {
+async function discounts(
+  read: Read,
+  scope: PriceScope,
+  level: 'line' | 'order',
+  groups: Distances,
+  categories: Distances,
+): Promise<ListedDiscount[]> {
   const rows = await read.rows(
     `select ${listColumns('sale_discount_group')}, i.material, i.material_category, i.from_amount::text as from_amount,
        i.to_amount::text as to_amount, i.discount_mode, i.discount_rate::text as rate, i.discount_amount::text as amount,
        i.max_discount_amount::text as most, l.is_stackable
      from sale_discount_list_items i join sale_discount_list l on l.id = i.doc_id
-     where l.discount_level = 'line' and (i.material is null or i.material = any($7::uuid[])) and ${ofScope('sale_discount_group')}`,
+     where l.discount_level = '${level}' and (i.material is null or i.material = any($7::uuid[])) and ${ofScope('sale_discount_group')}`,
     [read.org, scope.currency, scope.date, scope.customer, [...groups.keys()], [...categories.keys()], scope.materials],
   );
   return rows.map((row) => {
@@ -212,11 +241,39 @@ async function last(read: Read, { doc, customer, currency, materials }: PriceSco
   }));
 }
 
-async function sourcesOf(read: Read): Promise<readonly PriceSource[]> {
-  const [param] = await read.rows('select price_fetch_order as wanted from sale_param where org = $1::uuid', [read.org]);
+/** Prices of quotations in effect; rows with a quantity range hold within it. */
+async function quotations(read: Read, { customer, currency, date, materials }: PriceScope): Promise<ListedPrice[]> {
+  const rows = await read.rows(
+    `select i.material, i.price_unit as unit, i.price::text as price, i.tax_price::text as tax_price, i.discount_rate::text as discount_rate,
+       i.from_qty::text as from_qty, i.to_qty::text as to_qty, q.effective_date::text as list_date
+     from sale_quotation q join sale_quotation_items i on i.doc_id = q.id
+     where q.org = $1::uuid and q.customer = $2::uuid and q.currency = $3::uuid and q.status = 'approved' and q.win_status is distinct from 'lost'
+       and q.effective_date <= $4::date and q.expiry_date >= $4::date and i.material = any($5::uuid[]) and i.is_free is not true
+       and i.line_status = 'open'`,
+    [read.org, customer, currency, date, materials],
+  );
+  return rows.map((row) => ({
+    ...plain,
+    source: 'quotation',
+    currency,
+    unit: optionalText(row['unit']),
+    material: textOf(row['material']),
+    price: optionalText(row['price']),
+    taxPrice: optionalText(row['tax_price']),
+    discountRate: optionalText(row['discount_rate']),
+    fromQty: optionalText(row['from_qty']),
+    toQty: optionalText(row['to_qty']),
+    effectiveDate: textOf(row['list_date']),
+  }));
+}
+
+/** What the company's parameters say: the order of sources, and whether typed prices stand. */
+async function rulesOf(read: Read): Promise<Pick<PriceFacts, 'sources' | 'manualAllowed'>> {
+  const [param] = await read.rows('select price_fetch_order as wanted, allow_manual_price as manual from sale_param where org = $1::uuid', [read.org]);
   const wanted: unknown = param?.['wanted'];
   const known = Array.isArray(wanted) ? defaultSources.filter((source) => wanted.includes(source)) : [];
-  return known.length === 0 ? defaultSources : known.toSorted((left, right) => place(wanted, left) - place(wanted, right));
+  const sources = known.length === 0 ? defaultSources : known.toSorted((left, right) => place(wanted, left) - place(wanted, right));
+  return { sources, manualAllowed: param?.['manual'] !== false };
 }
 
 function place(order: unknown, source: PriceSource): number {

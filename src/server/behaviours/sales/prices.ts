@@ -66,7 +66,8 @@ function askingLines({ before, doc, patches }: Proposal): Asking[] {
   });
 }
 
-export async function proposePrices(proposal: Proposal, read: Read): Promise<Patch[]> {
+/** @param quoted whether quotations in effect are asked; not by quotations themselves */
+export async function proposePrices(proposal: Proposal, read: Read, quoted: boolean): Promise<Patch[]> {
   const { doc } = proposal;
   const asking = askingLines(proposal);
   const currency = optionalText(doc.fields['currency']);
@@ -79,6 +80,7 @@ export async function proposePrices(proposal: Proposal, read: Read): Promise<Pat
     localCurrency: optionalText(doc.fields['localCurrency']),
     date,
     materials: [...new Set(asking.map(({ row }) => textOf(row['material'])))],
+    quoted,
   });
   const { money } = moneyScales(doc, proposal.reader);
   return asking.flatMap((line) => patchesFor(doc, line, questionOf(line.row, currency, date, facts), facts, money));
@@ -103,16 +105,19 @@ function patchesFor(doc: Doc, { row, typed, discountTyped }: Asking, question: P
   const lead = wanted?.key ?? (included ? 'taxPrice' : 'price');
   const set = (field: string, value: FieldValue): Patch => ({ op: 'setLine', lines, id: row.id, field, value });
   const floor = found?.floorPrice == null ? [] : [set('floorPrice', inLocal(found.floorPrice, doc))];
-  if (typed) {
+  const listTax = Object.hasOwn(row, 'listTaxPrice') ? [set('listTaxPrice', found === null ? null : found.taxPrice)] : [];
+  if (typed && (facts.manualAllowed || wanted === null)) {
     const same = wanted !== null && compareTexts(textOf(row[lead], '0'), wanted.value) === 0;
-    return [set('priceSource', same && found !== null ? found.source : 'manual'), ...floor];
+    return [set('priceSource', same && found !== null ? found.source : 'manual'), ...floor, ...listTax];
   }
-  if (found === null || wanted === null) return [];
+  if (found === null || wanted === null) return listTax;
   const gross = decimalText(round(decimal(question.qty).times(decimal(wanted.value)), money));
-  const discountRow = listedDiscount(question, gross, facts.discounts, facts.sources) ?? baseDiscount(facts, question);
+  // What was quoted is net: discount lists come on top of lists only.
+  const discountRow =
+    found.source === 'quotation' ? null : (listedDiscount(question, gross, facts.discounts, facts.sources) ?? baseDiscount(facts, question));
   const { rate, amount } = discountOf(found, discountRow, question.qty, gross, money);
   const discount = discountTyped ? [] : [rate === null ? set('discountAmount', amount) : set('discountRate', rate)];
-  const patches = [set(lead, wanted.value), ...discount, set('priceSource', found.source), ...floor];
+  const patches = [set(lead, wanted.value), ...discount, set('priceSource', found.source), ...floor, ...listTax];
   return patches.filter((patch) => patch.op === 'setLine' && !sameValue(row[patch.field], patch.value));
 }
 

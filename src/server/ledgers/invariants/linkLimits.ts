@@ -1,6 +1,15 @@
 // Limits of the link rules as SQL over the source line `s`: what occupied and executed links may not exceed.
 
+/** Shipped in base units, by the ratio of the order line. */
+const shipped = 'coalesce(s.shipped_qty, 0) * s.base_qty / nullif(s.qty, 0)';
+
 export const linkLimits: Readonly<Record<string, string>> = {
+  'saleQuotation-saleOrder': 'case when s.is_price_only then 999999999999 else s.base_qty end',
+  'saleOrder-saleReturnApplication': shipped,
+  'salesOutBill-saleReturnApplication': 's.base_qty',
+  'saleReturnApplication-salesReturnBill': 's.base_qty',
+  'salesOutBill-salesReturnBill': 's.base_qty',
+  'saleOrder-salesReturnBill': shipped,
   'saleOrder-deliveryNotice':
     's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) + coalesce(s.replenish_qty, 0) * s.base_qty / nullif(s.qty, 0)',
   'saleOrder-salesOutBill':

@@ -1,0 +1,108 @@
+// An order change as patches on the order: new values of its lines, lines that come and go, and the rows beside them
+// (deliveries, demand, money plan) brought along. Pure, so that a draft can show what it would amount to.
+import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
+import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import { isEmpty } from '#model/kind.ts';
+import { sameValue, type Patch } from '#model/patch.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+/** Patches on the order; new lines carry the ids of the change's rows. */
+export function amendmentOf(order: Doc, change: Doc): Patch[] {
+  const rows = change.lines['items'] ?? [];
+  const lines = new Map((order.lines['items'] ?? []).map((line) => [line.id, line]));
+  const { newDeliveryDate = null, newPaymentTerm = null } = change.fields;
+  const patches: Patch[] = [];
+  if (newPaymentTerm !== null) patches.push({ op: 'set', field: 'paymentTerm', value: newPaymentTerm });
+  if (newDeliveryDate !== null) patches.push({ op: 'set', field: 'deliveryDate', value: newDeliveryDate });
+  for (const row of rows) {
+    const line = lines.get(textOf(row['orderLineId']));
+    if (row['changeKind'] === 'add') patches.push({ op: 'insertLine', lines: 'items', id: row.id, before: null, values: addedLine(row, newDeliveryDate) });
+    else if (line !== undefined && row['changeKind'] === 'modify') patches.push(...modified(line, row, newDeliveryDate));
+  }
+  const gone = new Set(rows.flatMap((row) => (row['changeKind'] === 'cancel' ? [textOf(row['orderLineId'])] : [])));
+  return [...patches, ...partPatches(order, change, gone), ...[...gone].map((id): Patch => ({ op: 'removeLine', lines: 'items', id }))];
+}
+
+function addedLine(row: LineRow, date: FieldValue): Row {
+  return {
+    material: row['material'] ?? null,
+    unit: row['unit'] ?? null,
+    qty: row['newQty'] ?? null,
+    deliveryDate: row['newDeliveryDate'] ?? date,
+    ...(isEmpty(row['newTaxRate']) ? {} : { taxRate: row['newTaxRate'] ?? null }),
+    ...(isEmpty(row['newTaxPrice']) ? {} : { taxPrice: row['newTaxPrice'] ?? null }),
+  };
+}
+
+function modified(line: LineRow, row: LineRow, date: FieldValue): Patch[] {
+  // A date on the change itself is for the lines that got none of their own.
+  const own = sameValue(row['newDeliveryDate'], row['oldDeliveryDate']) ? null : (row['newDeliveryDate'] ?? null);
+  const wanted: Row = {
+    qty: row['newQty'] ?? null,
+    taxRate: row['newTaxRate'] ?? null,
+    taxPrice: row['newTaxPrice'] ?? null,
+    deliveryDate: own ?? date,
+  };
+  return Object.entries(wanted).flatMap(([field, value]): Patch[] =>
+    isEmpty(value) || sameValue(line[field], value) ? [] : [{ op: 'setLine', lines: 'items', id: line.id, field, value }],
+  );
+}
+
+/** Rows that name items by number follow their item: in quantity, in place, and away with it. */
+function partPatches(order: Doc, change: Doc, gone: ReadonlySet<string>): Patch[] {
+  const items = order.lines['items'] ?? [];
+  const newQty = new Map(
+    (change.lines['items'] ?? []).flatMap((row) =>
+      row['changeKind'] === 'modify' ? [[textOf(row['orderLineId']), textOf(row['newQty'], '0')] as const] : [],
+    ),
+  );
+  const left = items.filter(({ id }) => !gone.has(id));
+  const place = new Map(left.map((item, index) => [item.id, index + 1]));
+  return ['deliveries', 'requirementPlans'].flatMap((lines) =>
+    items.flatMap((item): Patch[] => {
+      const parts = (order.lines[lines] ?? []).filter((row) => row['itemSeq'] === item.seq);
+      const seq = place.get(item.id);
+      if (seq === undefined) return parts.map(({ id }) => ({ op: 'removeLine', lines, id }));
+      const moved = seq === item.seq ? [] : parts.map(({ id }): Patch => ({ op: 'setLine', lines, id, field: 'itemSeq', value: seq }));
+      const qty = newQty.get(item.id);
+      return qty === undefined || parts.length === 0 ? moved : [...moved, ...spreadQty(lines, parts, decimal(qty))];
+    }),
+  );
+}
+
+/** More goes to the last row, less is taken from the last rows as far as nothing was shipped of them. */
+function spreadQty(lines: string, parts: readonly LineRow[], whole: Decimal): Patch[] {
+  const done = (row: LineRow) => Decimal.max(decimal(textOf(row['shippedQty'], '0')), decimal(textOf(row['noticedQty'], '0')), decimal(textOf(row['coveredQty'], '0')));
+  let rest = whole.minus(parts.reduce((sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))), new Decimal(0)));
+  const patches: Patch[] = [];
+  for (const row of parts.toReversed()) {
+    if (rest.isZero()) break;
+    const qty = decimal(textOf(row['qty'], '0'));
+    const next = rest.isPositive() ? qty.plus(rest) : Decimal.max(done(row), qty.plus(rest));
+    rest = rest.minus(next.minus(qty));
+    if (next.isZero()) patches.push({ op: 'removeLine', lines, id: row.id });
+    else if (!next.equals(qty)) patches.push({ op: 'setLine', lines, id: row.id, field: 'qty', value: decimalText(next) });
+  }
+  return patches;
+}
+
+/** The money plan keeps what is settled; the new remainder is spread in proportion, the last row takes the rounding. */
+export function moneyPatches(before: Doc, after: Doc, scale: number): Patch[] {
+  const rows = before.lines['receivePlans'] ?? [];
+  const total = decimal(optionalText(after.fields['allAmount']) ?? '0');
+  if (rows.length === 0 || total.equals(decimal(optionalText(before.fields['allAmount']) ?? '0'))) return [];
+  const open = rows.map((row) => decimal(textOf(row['amount'], '0')).minus(decimal(textOf(row['receivedAmount'], '0'))));
+  const sum = open.reduce((all, amount) => all.plus(amount), new Decimal(0));
+  const settled = rows.reduce((all, row) => all.plus(decimal(textOf(row['receivedAmount'], '0'))), new Decimal(0));
+  const wanted = total.minus(settled);
+  let left = wanted;
+  const last = open.findLastIndex((amount) => !amount.isZero());
+  return rows.flatMap((row, index): Patch[] => {
+    const share = open[index] ?? new Decimal(0);
+    if (share.isZero() && index !== last) return [];
+    const own = index === last || sum.isZero() ? left : round(wanted.times(share).div(sum), scale);
+    left = left.minus(own);
+    const value = decimalText(own.plus(decimal(textOf(row['receivedAmount'], '0'))));
+    return [{ op: 'setLine', lines: 'receivePlans', id: row.id, field: 'amount', value }];
+  });
+}

@@ -1,0 +1,47 @@
+// Effect `keepLines`: lines the system adds to a document or takes back, such as the logistics rows of an order. Only the
+// table named changes; another clerk's edit of the document is not made stale by it.
+import { entityOf } from '#entities/registry.ts';
+import { applyChanges } from '#model/derive/recompute.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import { readerOf } from '#model/refs.ts';
+import type { KeepLinesEffect } from '#server/behaviours/behaviour.ts';
+import { conflict } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { writeDoc } from '#server/store/writeDoc.ts';
+import { changesBetween } from './audit.ts';
+import { codeOf } from './documents.ts';
+import { newId } from './ids.ts';
+import { refsForRules } from './references.ts';
+import type { WriteContext } from './transaction.ts';
+
+/** Answers the document the action works on; another document is written at once. */
+export async function keepLines(context: WriteContext, def: EntityDef, current: Doc, effect: KeepLinesEffect): Promise<Doc> {
+  if (effect.entity === def.name && effect.id === current.id) return withLines(context, def, current, effect);
+  const other = entityOf(effect.entity);
+  const before = other === undefined ? null : await readDoc(context.session, other, effect.id, { lock: true, org: context.grants.org });
+  if (other === undefined || before === null) throw conflict('关联的单据已被删除，请刷新后重试');
+  const after = await withLines(context, other, before, effect);
+  await writeDoc(context.session, other, before, after, { keepVersion: true });
+  const { version } = before;
+  const changes = changesBetween(before, after);
+  context.record({ def: other, docId: before.id, code: codeOf(before), action: 'progress', fromVersion: version, toVersion: version, changes });
+  context.affect(other.name, before.id);
+  return current;
+}
+
+async function withLines(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  { lines, insert = [], remove = [] }: KeepLinesEffect,
+): Promise<Doc> {
+  const known = new Set((doc.lines[lines] ?? []).map((row) => row.id));
+  const patches: Patch[] = [
+    ...remove.flatMap((id): Patch[] => (known.has(id) ? [{ op: 'removeLine', lines, id }] : [])),
+    ...insert.map((values): Patch => ({ op: 'insertLine', lines, id: newId(context.ports), before: null, values })),
+  ];
+  if (patches.length === 0) return doc;
+  const after = applyChanges(def, doc, patches, readerOf(await refsForRules(context, def, doc)));
+  return { ...doc, lines: { ...doc.lines, [lines]: after.lines[lines] ?? [] } };
+}
