@@ -89,7 +89,7 @@ const reading: ReadonlySet<string> = new Set(['view', 'export', 'trace', 'print'
 
 /** Whether a document in this state may be pushed so: approved ones, and for some ends those that are done. */
 export function pushableIn(push: PushDef, state: string): boolean {
-  return state === 'approved' || (state === 'closed' && linkRuleOf(push.linkRule)?.closedToo === true);
+  return state === 'approved' || (state === 'closed' && linkRuleOf(push.linkRule ?? '')?.closedToo === true);
 }
 
 export function scopeOf(grants: Grants, def: EntityDef): RowScope {

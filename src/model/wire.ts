@@ -100,13 +100,10 @@ export interface DocResult {
   affected: Record<string, string[]>;
   /** Findings that did not stop the write. */
   warnings: Problem[];
-<<<<<<< HEAD
   /** The newest approval in steps; absent: there was none. */
   approval?: import('./approval.ts').ApprovalView;
-=======
   /** A document the action made, to be shown next. */
   opens?: { entity: string; id: string };
->>>>>>> e4f7f83 (Quote, change, return: definitions and behaviour of the sales documents that were missing)
 }
 
 /** POST data/:entity. Without `id` a new document. */

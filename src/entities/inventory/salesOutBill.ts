@@ -95,7 +95,6 @@ export const salesOutBill = defineEntity({
         ...trackingLine,
         ...lineCost,
         packages: integer('件数', { min: '0' }),
-        returnAppliedQty: qty('已申请退货数量', { readonly: true, hidden: true, default: '0', scale: 'unit' }),
         returnedQty: qty('已退货数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
         receivedAmount: money('已收款金额', { readonly: true, default: '0', scale: 'currency.amount', guard: 'price' }),
         profitAmount: money('毛利', { computed: 'amountLocal - costAmount', scale: 'local.amount', guard: 'cost' }),

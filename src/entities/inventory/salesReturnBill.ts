@@ -69,6 +69,11 @@ export const salesReturnBill = defineEntity({
         qty: qty('实退数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
         ...baseQuantity,
         replenishQty: qty('补货数量', { default: '0', min: '0', scale: 'unit', help: '审核后订单须再发的数量' }),
+        replenishBaseQty: qty('补货基本数量', {
+          hidden: true,
+          computed: "if(doc.replenishMode = 'byOrder' and qty > 0, replenishQty * baseQty / qty, 0)",
+          scale: 'baseUnit',
+        }),
         returnReason: dict('returnReason', '退货原因', { default: 'doc.returnReason' }),
         isFree: bool('赠品', { default: false, hidden: true }),
         ...billPrice,

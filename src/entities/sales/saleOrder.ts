@@ -188,7 +188,6 @@ export const saleOrder = defineEntity({
         noticedQty: qty('发货通知数量', { readonly: true, default: '0', scale: 'unit' }),
         shippedQty: qty('出库数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
         shippedBaseQty: qty('出库基本数量', { computed: 'if(qty > 0, shippedQty * baseQty / qty, 0)', hidden: true }),
-        returnAppliedQty: qty('已申请退货数量', { readonly: true, hidden: true, default: '0', scale: 'unit' }),
         returnedQty: qty('退货数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
         replenishQty: qty('退货补货数量', { readonly: true, default: '0', scale: 'unit' }),
         remainQty: qty('未出库数量', {

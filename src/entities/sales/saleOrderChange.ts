@@ -58,7 +58,12 @@ export const saleOrderChange = defineEntity({
       title: '变更明细',
       required: true,
       fields: {
-        changeKind: dict('changeKind', '变更方式', { required: true, list: true, default: 'add', help: '订单原有的行可修改或取消，新加的行为新增' }),
+        changeKind: dict('changeKind', '变更方式', {
+          required: true,
+          list: true,
+          default: 'add',
+          help: '订单原有的行可修改或取消，新加的行为新增',
+        }),
         orderLineId: text('订单行内码', { readonly: true, hidden: true }),
         lineSeq: integer('订单行号', { readonly: true, list: true }),
         material: ref('material', '物料编码', {
@@ -75,7 +80,13 @@ export const saleOrderChange = defineEntity({
         newQty: qty('新数量', { required: true, list: true, min: '0', scale: 'unit', editableWhen: "changeKind != 'cancel'" }),
         executedQty: qty('已执行数量', { ...old, list: true, scale: 'unit', help: '已发货与已被下游单据占用的数量中较大者' }),
         oldTaxPrice: price('原含税单价', { ...priceGuard, ...old, list: true, scale: 'currency.price' }),
-        newTaxPrice: price('新含税单价', { ...priceGuard, list: true, min: '0', scale: 'currency.price', editableWhen: "changeKind != 'cancel'" }),
+        newTaxPrice: price('新含税单价', {
+          ...priceGuard,
+          list: true,
+          min: '0',
+          scale: 'currency.price',
+          editableWhen: "changeKind != 'cancel'",
+        }),
         oldTaxRate: percent('原税率%', { ...old }),
         newTaxRate: percent('新税率%', { min: '0', editableWhen: "changeKind != 'cancel'" }),
         oldDeliveryDate: date('原要货日期', { ...old }),
@@ -91,7 +102,13 @@ export const saleOrderChange = defineEntity({
     { expect: "changeKind = 'add'", when: 'empty(orderLineId)', at: 'items.changeKind', message: '新加的行变更方式须为新增' },
     { expect: 'newQty > 0', when: "changeKind != 'cancel'", at: 'items.newQty', message: '新数量须大于 0；不再需要的行请改为取消' },
     { expect: 'newTaxRate < 100', at: 'items.newTaxRate', message: '税率须小于 100' },
-    { expect: 'not empty(newDeliveryDate)', when: "changeKind = 'add'", at: 'items.newDeliveryDate', message: '请填写新增行的要货日期', on: 'submit' },
+    {
+      expect: 'not empty(newDeliveryDate)',
+      when: "changeKind = 'add'",
+      at: 'items.newDeliveryDate',
+      message: '请填写新增行的要货日期',
+      on: 'submit',
+    },
   ],
   indexes: [['saleOrder', 'status']],
   actions: ['attach'],

@@ -90,7 +90,14 @@ export const quotationToOrder = {
     {
       lines: 'terms',
       toLines: 'terms',
-      line: { termTemplate: 'termTemplate', termType: 'termType', title: 'title', content: 'content', isPrint: 'isPrint', remark: 'remark' },
+      line: {
+        termTemplate: 'termTemplate',
+        termType: 'termType',
+        title: 'title',
+        content: 'content',
+        isPrint: 'isPrint',
+        remark: 'remark',
+      },
     },
   ],
 } satisfies PushDef;

@@ -71,7 +71,8 @@ export const saleQuotation = defineEntity({
     grossRate: percent('预计毛利率%', {
       ...cost,
       group: '其他',
-      computed: 'if(sum(items.amountLocal) > 0, round((sum(items.amountLocal) - sum(items.estimatedAmount)) / sum(items.amountLocal) * 100, 2), 0)',
+      computed:
+        'if(sum(items.amountLocal) > 0, round((sum(items.amountLocal) - sum(items.estimatedAmount)) / sum(items.amountLocal) * 100, 2), 0)',
     }),
     attachments: file('附件', { group: '其他' }),
     remark: longText('备注', { group: '其他' }),

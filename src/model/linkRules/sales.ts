@@ -6,6 +6,13 @@ const withTolerance = 'baseQty * (1 + overRatio / 100)';
 /** Price agreements limit no quantity. */
 const unlimited = '999999999999';
 
+/** What comes back counts on notice and order too, and what of it is delivered again once more on the order. */
+const furtherUp: LinkRule['also'] & {} = [
+  { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
+  { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
+  { rule: 'saleOrder-replenishment', line: 'orderLineId' },
+];
+
 export const salesLinkRules: readonly LinkRule[] = [
   {
     name: 'saleQuotation-saleOrder',
@@ -44,7 +51,7 @@ export const salesLinkRules: readonly LinkRule[] = [
   {
     name: 'saleOrder-saleReturnApplication',
     title: '销售订单下推退货申请单',
-    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'returnAppliedQty' },
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty' },
     target: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty' },
     limit: 'shippedBaseQty',
     closedToo: true,
@@ -52,7 +59,7 @@ export const salesLinkRules: readonly LinkRule[] = [
   {
     name: 'salesOutBill-saleReturnApplication',
     title: '销售出库单下推退货申请单',
-    source: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty', executed: 'returnAppliedQty' },
+    source: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
     target: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty - direct',
     beside: ['salesOutBill-salesReturnBill'],
@@ -64,11 +71,7 @@ export const salesLinkRules: readonly LinkRule[] = [
     target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
     closes: 'executedBase >= baseQty',
-    also: [
-      { rule: 'salesOutBill-salesReturnBill', line: 'outLineId' },
-      { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
-      { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
-    ],
+    also: [{ rule: 'salesOutBill-salesReturnBill', line: 'outLineId' }, ...furtherUp],
   },
   {
     name: 'salesOutBill-salesReturnBill',
@@ -76,18 +79,13 @@ export const salesLinkRules: readonly LinkRule[] = [
     source: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
     target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
-    also: [
-      { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
-      { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
-    ],
+    also: furtherUp,
   },
   {
     name: 'deliveryNotice-salesReturnBill',
     title: '发货通知单的货物退回',
     source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
     target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'baseQty',
-    closedToo: true,
   },
   {
     name: 'saleOrder-salesReturnBill',
@@ -96,5 +94,11 @@ export const salesLinkRules: readonly LinkRule[] = [
     target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
     limit: 'shippedBaseQty',
     closedToo: true,
+  },
+  {
+    name: 'saleOrder-replenishment',
+    title: '销售订单的退货补货',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'replenishQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'replenishBaseQty' },
   },
 ];

@@ -9,7 +9,15 @@ import { numberOf } from './amounts.ts';
 export type PriceSource = 'quotation' | 'customerList' | 'groupList' | 'categoryList' | 'generalList' | 'material' | 'last';
 
 /** Order in which sources are asked where the company set none. */
-export const defaultSources: readonly PriceSource[] = ['quotation', 'customerList', 'groupList', 'categoryList', 'generalList', 'material', 'last'];
+export const defaultSources: readonly PriceSource[] = [
+  'quotation',
+  'customerList',
+  'groupList',
+  'categoryList',
+  'generalList',
+  'material',
+  'last',
+];
 
 /** What a line asks. Quantities are in the pricing unit, ids and decimals are texts. */
 export interface PriceQuestion {

@@ -1,12 +1,9 @@
 // Rules by the names definitions use.
 import { acceptedShare } from './acceptedShare.ts';
 import { amountLocal } from './amountLocal.ts';
-<<<<<<< HEAD
 import { deliveryRows } from './deliveryRows.ts';
 import { followQty } from './followQty.ts';
-=======
 import { itemParts } from './itemParts.ts';
->>>>>>> e4f7f83 (Quote, change, return: definitions and behaviour of the sales documents that were missing)
 import { listPrice } from './listPrice.ts';
 import { pricing } from './pricing.ts';
 import { quantity } from './quantity.ts';
@@ -15,7 +12,6 @@ import { returnSplit } from './returnSplit.ts';
 import type { DocRule, LineRule } from './rule.ts';
 import { wholeDiscount } from './wholeDiscount.ts';
 
-<<<<<<< HEAD
 export const lineRules: Readonly<Record<string, LineRule>> = {
   quantity,
   pricing,
@@ -25,11 +21,7 @@ export const lineRules: Readonly<Record<string, LineRule>> = {
   returnSplit,
   acceptedShare,
 };
-export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges, deliveryRows };
-=======
-export const lineRules: Readonly<Record<string, LineRule>> = { quantity, pricing, amountLocal, listPrice };
-export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, itemParts, priceRanges, discountRanges };
->>>>>>> e4f7f83 (Quote, change, return: definitions and behaviour of the sales documents that were missing)
+export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges, deliveryRows, itemParts };
 
 export function lineRuleOf(name: string): LineRule | undefined {
   return Object.hasOwn(lineRules, name) ? lineRules[name] : undefined;

@@ -117,15 +117,6 @@ export interface KeepLinesEffect {
   remove?: readonly string[];
 }
 
-/** What comes back and is delivered again: raises (or lowers) `replenishQty` of source lines and reopens what it must. */
-export interface ReplenishEffect {
-  effect: 'replenish';
-  /** The rule whose lines are delivered again: 'saleOrder-salesOutBill'. */
-  rule: string;
-  /** Base units; negative takes back. */
-  entries: readonly { lineId: string; baseQty: string }[];
-}
-
 /** New values for an approved document: priced anew, judged, kept in its old version, one version further. */
 export interface AmendEffect {
   effect: 'amend';
@@ -145,7 +136,6 @@ export type Effect =
   | SetEffect
   | CreateEffect
   | KeepLinesEffect
-  | ReplenishEffect
   | AmendEffect
   | DeliverEffect
   | NotifyEffect

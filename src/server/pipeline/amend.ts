@@ -61,7 +61,7 @@ function ofOther(def: EntityDef, doc: Doc, { message }: Problem): Problem {
 /** Source lines that would allow less than their links have taken. */
 function overused(def: EntityDef, doc: Doc, facts: FactsReader): Problem[] {
   return rulesFrom(def).flatMap((rule) =>
-    (doc.lines[rule.source.lines] ?? []).flatMap((line): Problem[] => {
+    (rule.limit === undefined ? [] : (doc.lines[rule.source.lines] ?? [])).flatMap((line): Problem[] => {
       const own = facts(rule, line);
       const used = decimal(own.occupied).plus(decimal(own.executed));
       if (used.isZero() || used.lessThanOrEqualTo(decimal(linkLimit(rule, line, own)))) return [];

@@ -18,7 +18,6 @@ import { keepLines } from './keepLines.ts';
 import { applyMoney } from './money/money.ts';
 import { progress } from './progress.ts';
 import { changeDoc } from './references.ts';
-import { replenish } from './replenish.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
@@ -49,9 +48,6 @@ export async function applyEffects(
         break;
       case 'keepLines':
         current = await keepLines(context, def, current, effect);
-        break;
-      case 'replenish':
-        await replenish(context, effect);
         break;
       case 'amend':
         await amend(context, effect);

@@ -25,7 +25,15 @@ export async function keepLines(context: WriteContext, def: EntityDef, current: 
   await writeDoc(context.session, other, before, after, { keepVersion: true });
   const { version } = before;
   const changes = changesBetween(before, after);
-  context.record({ def: other, docId: before.id, code: codeOf(before), action: 'progress', fromVersion: version, toVersion: version, changes });
+  context.record({
+    def: other,
+    docId: before.id,
+    code: codeOf(before),
+    action: 'progress',
+    fromVersion: version,
+    toVersion: version,
+    changes,
+  });
   context.affect(other.name, before.id);
   return current;
 }

@@ -25,10 +25,15 @@ function nameOf({ source }: Wanted): string {
 
 const lineStates: Readonly<Record<string, string>> = { closed: '已关闭', terminated: '已终止', frozen: '已冻结' };
 
+/** Approved or closed, whatever became of the line: what was delivered may come back. */
+function canComeBack({ rule, source: { doc } }: Wanted): boolean {
+  return rule.closedToo === true && (doc.status === 'approved' || doc.status === 'closed');
+}
+
 /** A new link needs an approved source document and an open line. */
 export function openProblems(entry: Wanted): Problem[] {
   const { rule, source } = entry;
-  if (rule.limit === undefined) return [];
+  if (rule.limit === undefined || canComeBack(entry)) return [];
   if (source.doc.status !== 'approved') return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 不是已审核状态，不能下推`)];
   const state = lineStates[textOf(source.line['lineStatus'], 'open')];
   return state === undefined ? [] : [at(entry, `${nameOf(entry)}${state}，不能下推`)];
@@ -37,7 +42,7 @@ export function openProblems(entry: Wanted): Problem[] {
 /** What was closed because it is complete may still be executed within its tolerance; what a user closed may not. */
 export function executableProblems(entry: Wanted, facts: FactsReader): Problem[] {
   const { rule, source } = entry;
-  if (rule.limit === undefined) return [];
+  if (rule.limit === undefined || canComeBack(entry)) return [];
   const { status, fields } = source.doc;
   if (status !== 'approved' && !(status === 'closed' && fields['closedBy'] === null)) {
     return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 已反审核或关闭，不能继续执行`)];

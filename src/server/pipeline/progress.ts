@@ -150,73 +150,6 @@ function groupByDoc(wanted: readonly Wanted[]): Wanted[][] {
   return [...groups.values()];
 }
 
-<<<<<<< HEAD
-=======
-function at({ rule, target }: Wanted, message: string): Problem {
-  return {
-    field: 'qty',
-    lines: rule.target.lines,
-    lineId: target.id,
-    lineNo: target.seq,
-    level: 'error',
-    message: `第${target.seq}行 ${message}`,
-  };
-}
-
-function nameOf({ source }: Wanted): string {
-  return `${source.def.title} ${codeOf(source.doc) ?? ''} 第${source.line.seq}行`;
-}
-
-const lineStates: Readonly<Record<string, string>> = { closed: '已关闭', terminated: '已终止', frozen: '已冻结' };
-
-/** Approved or closed, whatever became of the line: what was delivered can come back. */
-function isDone({ doc }: Wanted['source']): boolean {
-  return doc.status === 'approved' || doc.status === 'closed';
-}
-
-/** A new link needs an approved source document and an open line. */
-function openProblems(entry: Wanted): Problem[] {
-  const { source, rule } = entry;
-  if (rule.closedToo === true && isDone(source)) return [];
-  if (source.doc.status !== 'approved') return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 不是已审核状态，不能下推`)];
-  const state = lineStates[textOf(source.line['lineStatus'], 'open')];
-  return state === undefined ? [] : [at(entry, `${nameOf(entry)}${state}，不能下推`)];
-}
-
-/** What was closed because it is complete may still be executed within its tolerance; what a user closed may not. */
-function executableProblems(entry: Wanted, facts: FactsReader): Problem[] {
-  const { rule, source } = entry;
-  if (rule.closedToo === true && isDone(source)) return [];
-  const { status, fields } = source.doc;
-  if (status !== 'approved' && !(status === 'closed' && fields['closedBy'] === null)) {
-    return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 已反审核或关闭，不能继续执行`)];
-  }
-  const state = textOf(source.line['lineStatus'], 'open');
-  const closedByItself = state === 'closed' && linkCloses(rule, source.line, facts(rule, source.line));
-  const stops = lineStates[state];
-  return stops === undefined || closedByItself ? [] : [at(entry, `${nameOf(entry)}${stops}，不能继续执行`)];
-}
-
-/** Lines whose sum exceeds what the source line still allows; `facts` leave this document's own links out. */
-function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Problem[] {
-  const taken = new Map<string, Decimal>();
-  return wanted.flatMap((entry) => {
-    const { rule, source, target, baseQty } = entry;
-    const key = `${rule.name}|${source.line.id}`;
-    const before = taken.get(key) ?? new Decimal(0);
-    taken.set(key, before.plus(decimal(baseQty)));
-    const remaining = Decimal.max(0, decimal(linkRemaining(rule, source.line, facts(rule, source.line))).minus(before));
-    if (decimal(baseQty).lessThanOrEqualTo(remaining)) return [];
-    return [
-      at(
-        entry,
-        `数量 ${decimalText(decimal(textOf(target['qty'], baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining, 6))}（${nameOf(entry)}）`,
-      ),
-    ];
-  });
-}
-
->>>>>>> e4f7f83 (Quote, change, return: definitions and behaviour of the sales documents that were missing)
 /** Brings one source document up to date with its links. */
 async function advance(context: WriteContext, group: readonly Wanted[], before: FactsReader, after: FactsReader): Promise<void> {
   const [first] = group;
@@ -271,23 +204,16 @@ function unitScale(refs: RefMap, line: LineRow): number {
   return typeof precision === 'number' ? precision : 6;
 }
 
-<<<<<<< HEAD
 /** Parameters of the organisation that say whether its orders close by themselves. */
 const closingParameters: ReadonlyMap<string, string> = new Map([
   ['saleOrder', 'sale_param'],
   ['purchaseOrder', 'purchase_param'],
 ]);
 
-async function closesByItself(context: WriteContext, def: EntityDef): Promise<boolean> {
+export async function closesByItself(context: WriteContext, def: EntityDef): Promise<boolean> {
   const parameters = closingParameters.get(def.name);
   if (parameters === undefined) return true;
   const { rows } = await context.session.query(`select auto_close_order from ${parameters} where org = $1::uuid`, [context.grants.org]);
-=======
-/** Automatic closing of sales documents is a parameter of the organisation. */
-export async function closesByItself(context: WriteContext, def: EntityDef): Promise<boolean> {
-  if (def.name !== 'saleOrder') return true;
-  const { rows } = await context.session.query('select auto_close_order from sale_param where org = $1::uuid', [context.grants.org]);
->>>>>>> e4f7f83 (Quote, change, return: definitions and behaviour of the sales documents that were missing)
   return rows[0]?.['auto_close_order'] !== false;
 }
 

@@ -58,7 +58,12 @@ export async function pushDoc(context: WriteContext, def: EntityDef, id: string,
       values: { ...lineValues(def, source, line, push, target, reader, further.get(line.id)), ...values },
     })),
   ];
-<<<<<<< HEAD
+  for (const { lines, toLines, line } of push.whole ?? []) {
+    for (const row of source.lines[lines] ?? []) {
+      const values = lineValues(def, source, row, { ...push, lines, toLines, line }, target, reader);
+      patches.push({ op: 'insertLine', lines: toLines, id: newId(context.ports), before: null, values });
+    }
+  }
   // Nothing was typed: what is proposed, such as a listed price, takes the place of what was only estimated upstream.
   const { changed } = await withProposals(context, target, null, await changeDoc(context, target, draft, patches), []);
   return finishDraft(context, target, null, changed, 'create', request.key);
@@ -107,15 +112,6 @@ function agreedValues({ agreed = {} }: PushDef, chosen: readonly Chosen[]): Row 
     if (first !== null && others.length === 0) values[field] = first;
   }
   return values;
-=======
-  for (const { lines, toLines, line } of push.whole ?? []) {
-    for (const row of source.lines[lines] ?? []) {
-      const values = lineValues(def, source, row, { ...push, lines, toLines, line }, target, reader);
-      patches.push({ op: 'insertLine', lines: toLines, id: newId(context.ports), before: null, values });
-    }
-  }
-  return finishDraft(context, target, null, await changeDoc(context, target, draft, patches), 'create', request.key);
->>>>>>> e4f7f83 (Quote, change, return: definitions and behaviour of the sales documents that were missing)
 }
 
 interface Chosen {

@@ -38,5 +38,8 @@ export async function transitionDoc(
 
   const outcome = { id, affected: context.affected, warnings, ...(context.opens === null ? {} : { opens: context.opens }) };
   await keepOutcome(context, request.key, outcome);
-  return { ...(await present(context, def, id, outcome.affected, outcome.warnings)), ...(context.opens === null ? {} : { opens: context.opens }) };
+  return {
+    ...(await present(context, def, id, outcome.affected, outcome.warnings)),
+    ...(context.opens === null ? {} : { opens: context.opens }),
+  };
 }

@@ -30,7 +30,9 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
 function valueOf(row: LineRow, { costs }: Facts): MoveValue {
   const cost = costs.get(textOf(row['outLineId']));
   if (cost === undefined) return { by: 'average' };
-  const amount = decimal(cost.amount).times(decimal(textOf(row['baseQty'], '0'))).div(decimal(cost.baseQty));
+  const amount = decimal(cost.amount)
+    .times(decimal(textOf(row['baseQty'], '0')))
+    .div(decimal(cost.baseQty));
   return { by: 'amount', amount: decimalText(amount) };
 }
 

@@ -4,7 +4,7 @@ import { deliveryOut } from '../bridges/deliveryOut.ts';
 import { orderDelivery } from '../bridges/orderDelivery.ts';
 import { orderTraces } from '../bridges/orderTraces.ts';
 import { quotationOrder } from '../bridges/quotationOrder.ts';
-import { returnApplied, returnIn } from '../bridges/returnIn.ts';
+import { returnIn } from '../bridges/returnIn.ts';
 import { changeCredit } from './changeCredit.ts';
 import { noticeCredit, orderCredit, outBillCredit } from './credit.ts';
 import { customerGroups } from './customerGroups.ts';
@@ -35,6 +35,6 @@ export const salesBridges: readonly Bridge[] = [
   { entity: 'deliveryNotice', behaviour: orderDelivery },
   { entity: 'salesOutBill', behaviour: deliveryOut },
   { entity: 'salesOutBill', behaviour: orderTraces },
-  { entity: 'saleReturnApplication', behaviour: returnApplied },
+  { entity: 'saleReturnApplication', behaviour: returnIn },
   { entity: 'salesReturnBill', behaviour: returnIn },
 ];

@@ -41,7 +41,8 @@ export function creditOf(adding: Adding): Behaviour<Facts> {
   };
   const back = (doc: Doc): Effect[] => set(doc, 'normal');
   return defineBehaviour<Facts>({
-    facts: (doc, read, moment) => (moment === 'submit' || moment === 'approve' ? creditFacts(adding, doc, read, moment) : Promise.resolve(null)),
+    facts: (doc, read, moment) =>
+      moment === 'submit' || moment === 'approve' ? creditFacts(adding, doc, read, moment) : Promise.resolve(null),
     check(doc, credit, moment) {
       if (moment === 'releaseCredit' && !['blocked', 'warned'].includes(textOf(doc.fields['creditStatus'])))
         return [{ field: 'creditStatus', level: 'error', message: '该单据没有超出信用额度，不需要放行' }];
@@ -60,7 +61,12 @@ export function creditOf(adding: Adding): Behaviour<Facts> {
   });
 }
 
-async function creditFacts({ entity, point = `${entity}.approve`, customer, added, except }: Adding, doc: Doc, read: Read, moment: string): Promise<Facts> {
+async function creditFacts(
+  { entity, point = `${entity}.approve`, customer, added, except }: Adding,
+  doc: Doc,
+  read: Read,
+  moment: string,
+): Promise<Facts> {
   const [param] = await read.rows('select credit_control, credit_check_points from sale_param where org = $1::uuid', [read.org]);
   const points: unknown = param?.['credit_check_points'];
   const asked = Array.isArray(points) ? points.includes(point) : defaultPoints.includes(point);
@@ -79,7 +85,13 @@ function problem({ name, limit, used, added }: Credit, refuses: boolean, moment:
   const shown = (value: string) => formatDecimal(value, 2);
   const over = decimalText(decimal(used).plus(decimal(added)).minus(decimal(limit)));
   const own = decimal(added).isZero() ? '' : `，本单 ${shown(added)}`;
-  const mend = refuses ? (canRelease ? '，请先收款，或由有权限的人信用放行' : '，请先收款') : moment === 'submit' ? '，审核时会再次检查' : '';
+  const mend = refuses
+    ? canRelease
+      ? '，请先收款，或由有权限的人信用放行'
+      : '，请先收款'
+    : moment === 'submit'
+      ? '，审核时会再次检查'
+      : '';
   return {
     field: 'customer',
     level: refuses ? 'error' : 'warning',
@@ -102,6 +114,18 @@ export const orderCredit = creditOf({
   shows: true,
 });
 
-export const noticeCredit = creditOf({ entity: 'deliveryNotice', customer: ownCustomer, added: unordered, except: () => null, shows: true });
+export const noticeCredit = creditOf({
+  entity: 'deliveryNotice',
+  customer: ownCustomer,
+  added: unordered,
+  except: () => null,
+  shows: true,
+});
 
-export const outBillCredit = creditOf({ entity: 'salesOutBill', customer: ownCustomer, added: unordered, except: () => null, shows: false });
+export const outBillCredit = creditOf({
+  entity: 'salesOutBill',
+  customer: ownCustomer,
+  added: unordered,
+  except: () => null,
+  shows: false,
+});

@@ -35,7 +35,10 @@ export async function creditTerms(rows: Rows, org: string, customer: string, loc
 
 /** Used credit with two decimals. @param except an order that is not counted, because it is judged itself */
 export async function creditUsed(rows: Rows, org: string, customer: string, except: string | null): Promise<string> {
-  const receipts = entityOf('receiptRecord') === undefined ? '0' : `(select coalesce(sum(amount_local), 0) from receipt_record
+  const receipts =
+    entityOf('receiptRecord') === undefined
+      ? '0'
+      : `(select coalesce(sum(amount_local), 0) from receipt_record
      where org = $1::uuid and customer = $2::uuid and status in ('approved', 'closed'))`;
   const [row] = await rows(
     `select (select coalesce(sum(all_amount_local), 0) from sales_out_bill where org = $1::uuid and customer = $2::uuid and status = 'approved')

@@ -29,7 +29,12 @@ export function floorPriceOf(entity: 'saleQuotation' | 'saleOrder') {
       const rate = decimal(textOf(doc.fields['exchangeRate'], '1'));
       return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
         if (row['isFree'] === true || isEmpty(row['floorPrice']) || isEmpty(row['taxPrice'])) return [];
-        if (decimal(textOf(row['taxPrice'])).times(rate).greaterThanOrEqualTo(decimal(textOf(row['floorPrice'])))) return [];
+        if (
+          decimal(textOf(row['taxPrice']))
+            .times(rate)
+            .greaterThanOrEqualTo(decimal(textOf(row['floorPrice'])))
+        )
+          return [];
         const mend = refuses ? '，请改价或由有低于限价权限的人审核' : '';
         return [
           {

@@ -16,7 +16,8 @@ export function amendmentOf(order: Doc, change: Doc): Patch[] {
   if (newDeliveryDate !== null) patches.push({ op: 'set', field: 'deliveryDate', value: newDeliveryDate });
   for (const row of rows) {
     const line = lines.get(textOf(row['orderLineId']));
-    if (row['changeKind'] === 'add') patches.push({ op: 'insertLine', lines: 'items', id: row.id, before: null, values: addedLine(row, newDeliveryDate) });
+    if (row['changeKind'] === 'add')
+      patches.push({ op: 'insertLine', lines: 'items', id: row.id, before: null, values: addedLine(row, newDeliveryDate) });
     else if (line !== undefined && row['changeKind'] === 'modify') patches.push(...modified(line, row, newDeliveryDate));
   }
   const gone = new Set(rows.flatMap((row) => (row['changeKind'] === 'cancel' ? [textOf(row['orderLineId'])] : [])));
@@ -72,7 +73,8 @@ function partPatches(order: Doc, change: Doc, gone: ReadonlySet<string>): Patch[
 
 /** More goes to the last row, less is taken from the last rows as far as nothing was shipped of them. */
 function spreadQty(lines: string, parts: readonly LineRow[], whole: Decimal): Patch[] {
-  const done = (row: LineRow) => Decimal.max(decimal(textOf(row['shippedQty'], '0')), decimal(textOf(row['noticedQty'], '0')), decimal(textOf(row['coveredQty'], '0')));
+  const done = (row: LineRow) =>
+    Decimal.max(decimal(textOf(row['shippedQty'], '0')), decimal(textOf(row['noticedQty'], '0')), decimal(textOf(row['coveredQty'], '0')));
   let rest = whole.minus(parts.reduce((sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))), new Decimal(0)));
   const patches: Patch[] = [];
   for (const row of parts.toReversed()) {

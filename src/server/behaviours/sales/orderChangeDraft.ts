@@ -46,7 +46,9 @@ export async function usesOf(read: Read, order: Doc): Promise<ReadonlyMap<string
 function baseOf(line: LineRow, field: string): Decimal {
   const whole = decimal(textOf(line['qty'], '0'));
   if (whole.isZero()) return new Decimal(0);
-  return decimal(textOf(line[field], '0')).times(decimal(textOf(line['baseQty'], '0'))).div(whole);
+  return decimal(textOf(line[field], '0'))
+    .times(decimal(textOf(line['baseQty'], '0')))
+    .div(whole);
 }
 
 /** What the change shows of an order line as it is. */

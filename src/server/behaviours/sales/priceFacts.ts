@@ -50,14 +50,20 @@ export async function readPriceFacts(read: Read, scope: PriceScope): Promise<Pri
 
 /** Rows of discount lists that hold for the whole document, and the order in which lists are asked. */
 export async function readWholeDiscounts(read: Read, scope: PriceScope): Promise<Pick<PriceFacts, 'discounts' | 'sources'>> {
-  const [any] = await read.rows(`select 1 from sale_discount_list where org = $1::uuid and status = 'approved' and discount_level = 'order' limit 1`, [read.org]);
+  const [any] = await read.rows(
+    `select 1 from sale_discount_list where org = $1::uuid and status = 'approved' and discount_level = 'order' limit 1`,
+    [read.org],
+  );
   if (any === undefined) return { discounts: [], sources: defaultSources };
   const { discountGroups, categories } = await circlesOf(read, scope);
   return { discounts: await discounts(read, scope, 'order', discountGroups, categories), sources: (await rulesOf(read)).sources };
 }
 
 /** The groups and categories the customer belongs to, and those above them. */
-async function circlesOf(read: Read, scope: PriceScope): Promise<{ priceGroups: Distances; discountGroups: Distances; categories: Distances }> {
+async function circlesOf(
+  read: Read,
+  scope: PriceScope,
+): Promise<{ priceGroups: Distances; discountGroups: Distances; categories: Distances }> {
   const [customer] = await read.rows(
     `select c.category, c.sale_discount_group, coalesce((select s.sale_price_group from customer_org_settings s
        where s.doc_id = c.id and s.org = $2::uuid and s.enabled is not false limit 1), c.sale_price_group) as sale_price_group
@@ -269,7 +275,9 @@ async function quotations(read: Read, { customer, currency, date, materials }: P
 
 /** What the company's parameters say: the order of sources, and whether typed prices stand. */
 async function rulesOf(read: Read): Promise<Pick<PriceFacts, 'sources' | 'manualAllowed'>> {
-  const [param] = await read.rows('select price_fetch_order as wanted, allow_manual_price as manual from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.rows('select price_fetch_order as wanted, allow_manual_price as manual from sale_param where org = $1::uuid', [
+    read.org,
+  ]);
   const wanted: unknown = param?.['wanted'];
   const known = Array.isArray(wanted) ? defaultSources.filter((source) => wanted.includes(source)) : [];
   const sources = known.length === 0 ? defaultSources : known.toSorted((left, right) => place(wanted, left) - place(wanted, right));

@@ -29,11 +29,7 @@ const judged: readonly string[] = ['submit', 'approve'];
 export const saleOrder = defineBehaviour<Facts>({
   async propose(proposal, read) {
     const prices = await proposePrices(proposal, read, true);
-    return [
-      ...prices,
-      ...(await proposeWholeDiscount(entity, proposal, prices, read)),
-      ...(await proposeTolerances(proposal, read)),
-    ];
+    return [...prices, ...(await proposeWholeDiscount(entity, proposal, prices, read)), ...(await proposeTolerances(proposal, read))];
   },
   async facts(doc, read, moment) {
     return {
@@ -113,7 +109,8 @@ function demandOf(doc: Doc): Effect[] {
 async function proposeTolerances({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
   const old = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
   const typed = new Set(patches.flatMap((patch) => (patch.op === 'setLine' ? [`${patch.id}|${patch.field}`] : [])));
-  for (const patch of patches) if (patch.op === 'insertLine') for (const field of Object.keys(patch.values)) typed.add(`${patch.id}|${field}`);
+  for (const patch of patches)
+    if (patch.op === 'insertLine') for (const field of Object.keys(patch.values)) typed.add(`${patch.id}|${field}`);
   const asking = (doc.lines['items'] ?? []).filter((row) => !isEmpty(row['material']) && old.get(row.id)?.['material'] !== row['material']);
   if (asking.length === 0) return [];
   const [param] = await read.rows(

@@ -36,7 +36,13 @@ export const saleOrderChange = defineBehaviour<Facts>({
     // Chosen by hand, the order brings all its lines.
     const inserted = before === null && rows.length === 0;
     const fresh = inserted
-      ? [...known.values()].map((line): Patch => ({ op: 'insertLine', lines: 'items', id: read.newId(), before: null, values: unchangedRow(line, uses.get(line.id)) }))
+      ? [...known.values()].map((line): Patch => ({
+          op: 'insertLine',
+          lines: 'items',
+          id: read.newId(),
+          before: null,
+          values: unchangedRow(line, uses.get(line.id)),
+        }))
       : [];
     const { after } = await amended(order, doc, read);
     const results = new Map((after.lines['items'] ?? []).map((line) => [line.id, line]));
@@ -135,7 +141,8 @@ function rowProblems(order: Doc, row: LineRow, uses: ReadonlyMap<string, LineUse
   const changesQty = !qty.equals(decimal(textOf(line['qty'], '0')));
   if (changesQty && line['lineStatus'] !== 'open' && line['lineStatus'] !== 'closed')
     return refuse('newQty', `订单第${line.seq}行已冻结或终止，不能改数量`);
-  const least = use === undefined ? decimal('0') : use.used.times(decimal(textOf(line['qty'], '0'))).div(decimal(textOf(line['baseQty'], '1')));
+  const least =
+    use === undefined ? decimal('0') : use.used.times(decimal(textOf(line['qty'], '0'))).div(decimal(textOf(line['baseQty'], '1')));
   if (changesQty && qty.lessThan(least))
     return refuse('newQty', `新数量 ${decimalText(qty)} 小于已发货、已通知或已锁库的数量 ${decimalText(least.toDecimalPlaces(6))}`);
   const changesPrice = !decimal(textOf(row['newTaxPrice'], '0')).equals(decimal(textOf(line['taxPrice'], '0')));

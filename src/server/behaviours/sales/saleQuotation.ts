@@ -57,9 +57,7 @@ export const saleQuotation = defineBehaviour<Facts>({
     markWon: (doc) => [own(doc, { winStatus: 'won', lostReason: null })],
     markLost: (doc, { given }) => [own(doc, { winStatus: 'lost', lostReason: given['lostReason'] ?? null })],
     approve: (_doc, { previous, now, userId }) =>
-      previous?.status === 'approved'
-        ? [state(previous, 'closed', { closedBy: userId, closedAt: now, closeReason: replaced })]
-        : [],
+      previous?.status === 'approved' ? [state(previous, 'closed', { closedBy: userId, closedAt: now, closeReason: replaced })] : [],
     unapprove: (_doc, { previous }) =>
       previous?.status === 'closed' && previous.fields['closeReason'] === replaced
         ? [state(previous, 'approved', { closedBy: null, closedAt: null, closeReason: null })]

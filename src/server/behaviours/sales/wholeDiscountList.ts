@@ -61,7 +61,16 @@ async function listedFor(doc: Doc, { reader }: Proposal, read: Read): Promise<{ 
   if (row === null) return nothing;
   const { money } = moneyScales(doc, reader);
   const { rate, amount } = discountOf({ discountRate: null }, { ...row, isStackable: false }, qty, gross, money);
-  const whole = amount ?? decimalText(round(decimal(gross).times(decimal(rate ?? '0')).div(100), money));
+  const whole =
+    amount ??
+    decimalText(
+      round(
+        decimal(gross)
+          .times(decimal(rate ?? '0'))
+          .div(100),
+        money,
+      ),
+    );
   return { amount: whole, source: row.source };
 }
 
