@@ -21,7 +21,7 @@ export const saleOrder = defineEntity({
   states: 'document',
   codePrefix: 'SO',
   label: ['code'],
-  carry: ['customer', 'date', 'orderVersion', 'salesperson', 'currency', 'exchangeRate', 'allAmount'],
+  carry: ['customer', 'date', 'orderVersion', 'salesperson', 'currency', 'exchangeRate'],
   search: ['code', 'customer', 'customerOrderNo', 'contractNo'],
   scope: { owner: 'salesperson', department: 'saleDept' },
   proposes: pricedBy,

@@ -38,7 +38,7 @@ export const saleOrderChange = defineEntity({
     salesperson: ref('employee', '销售员', { list: true, filter: true }),
     currency: ref('currency', '币别', { hidden: true, lookup: 'saleOrder.currency' }),
     exchangeRate: rate('汇率', { hidden: true, lookup: 'saleOrder.exchangeRate' }),
-    oldAllAmount: money('变更前价税合计', { ...priceGuard, list: true, lookup: 'saleOrder.allAmount', scale: 'currency.amount' }),
+    oldAllAmount: money('变更前价税合计', { ...priceGuard, readonly: true, list: true, scale: 'currency.amount' }),
     newAllAmount: money('变更后价税合计', { ...priceGuard, readonly: true, list: true, scale: 'currency.amount' }),
     diffAmount: money('差额', {
       ...priceGuard,

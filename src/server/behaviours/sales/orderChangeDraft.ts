@@ -88,7 +88,7 @@ export async function changeDraft(read: Read, order: Doc): Promise<Effect> {
   return {
     effect: 'create',
     entity: 'saleOrderChange',
-    fields: { saleOrder: order.id, newAllAmount: order.fields['allAmount'] ?? null },
+    fields: { saleOrder: order.id, oldAllAmount: order.fields['allAmount'] ?? null, newAllAmount: order.fields['allAmount'] ?? null },
     lines: { items },
     opens: true,
   };

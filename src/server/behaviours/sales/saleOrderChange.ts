@@ -56,6 +56,7 @@ export const saleOrderChange = defineBehaviour<Facts>({
         const amount = results.get(line?.id ?? row.id)?.['allAmount'] ?? '0';
         return Object.entries({ ...shown, newAllAmount: amount }).flatMap(([field, value]) => set(row, field, value));
       }),
+      { op: 'set', field: 'oldAllAmount', value: order.fields['allAmount'] ?? null },
       { op: 'set', field: 'newAllAmount', value: after.fields['allAmount'] ?? null },
     ];
   },
@@ -74,7 +75,7 @@ export const saleOrderChange = defineBehaviour<Facts>({
     if (order.status !== 'approved') return [refuse(`订单 ${code} 不是已审核状态，不能变更`)];
     if (moment === 'save') return [];
     if (order.fields['orderVersion'] !== doc.fields['fromVersion'])
-      return [refuse(`订单 ${code} 已变更为版本 ${String(order.fields['orderVersion'])}，请删除本单后重新发起变更`)];
+      return [refuse(`订单 ${code} 已变更为版本 ${Number(order.fields['orderVersion'])}，请删除本单后重新发起变更`)];
     return (doc.lines['items'] ?? []).flatMap((row) => rowProblems(order, row, uses));
   },
   plan: {
