@@ -70,7 +70,7 @@ export class Clerk {
     entity: string,
     seen: DocResult,
     action: string,
-    more: { reason?: string; lineIds?: readonly string[]; key?: string; acceptWarnings?: boolean } = {},
+    more: { reason?: string; lineIds?: readonly string[]; key?: string; acceptWarnings?: boolean; values?: Row } = {},
   ): Promise<DocResult> {
     const { id, version } = seen.doc;
     return this.run((context) => transitionDoc(context, known(entity), id, action, { version, key: newKey(), ...more }));
