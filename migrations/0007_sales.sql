@@ -1,7 +1,5 @@
 alter table "sale_order" add column "whole_discount_source" text;
 
-alter table "sale_order_items" add column "return_applied_qty" numeric(20,8) default '0';
-
 alter table "sale_order_requirement_plans" add column "is_generated" boolean default false;
 
 -- 销售订单变更单
@@ -370,8 +368,6 @@ create table "sale_return_application_items" (
 create index "sale_return_application_items_doc_id_seq_idx" on "sale_return_application_items" using btree ("doc_id", "seq");
 create index "sale_return_application_items_material_id_idx" on "sale_return_application_items" using btree ("material", "id");
 
-alter table "sales_out_bill_items" add column "return_applied_qty" numeric(20,8) default '0';
-
 -- 销售退货单
 create table "sales_return_bill" (
   "id" uuid not null,
@@ -461,6 +457,7 @@ create table "sales_return_bill_items" (
   "aux_unit" uuid,
   "aux_qty" numeric(20,8),
   "replenish_qty" numeric(20,8) default '0',
+  "replenish_base_qty" numeric(20,8),
   "return_reason" text,
   "is_free" boolean default false,
   "price_unit" uuid,
