@@ -2,6 +2,34 @@
 import { dictionary } from '#model/dictionary.ts';
 
 export const inventoryDictionaries = {
+  countBillType: dictionary('盈亏单类型', { count: '盘点生成', manual: '手工' }),
+  countDefault: dictionary('实盘默认值', { empty: '空', book: '等于账存', zero: '零' }),
+  countDiffReason: dictionary('盘点差异原因', {
+    miscount: '点数错误',
+    wrongIssue: '错发',
+    unposted: '单据未入账',
+    damage: '损坏',
+    theft: '丢失',
+    unitError: '单位错误',
+    natural: '自然损耗',
+    other: '其他',
+  }),
+  countGroupBy: dictionary('盘点拆单方式', {
+    warehouse: '按仓库',
+    zone: '按库区',
+    keeper: '按仓管员',
+    category: '按物料分组',
+    none: '不拆',
+  }),
+  countRound: dictionary('盘点轮次', { first: '初盘', second: '复盘', third: '终盘' }),
+  countSchemeStatus: dictionary('盘点方案阶段', {
+    planning: '准备',
+    counting: '盘点中',
+    reviewing: '差异复核',
+    finished: '已完成',
+    cancelled: '已取消',
+  }),
+  countType: dictionary('盘点类型', { full: '全盘', cycle: '循环盘点', dynamic: '动碰盘点', spot: '抽盘', annual: '年终盘点' }),
   inOut: dictionary('收发方向', { in: '收入', out: '发出', adjust: '调整' }),
   issueRule: dictionary('批号出库推荐规则', {
     fifo: '先进先出',
@@ -62,6 +90,9 @@ export const inventoryDictionaries = {
     slow: '呆滞',
   }),
   ownerType: dictionary('货主类型', { own: '本组织', supplier: '供应商(VMI)', customer: '客户(客供)' }),
+  periodStatus: dictionary('期间状态', { notOpen: '未开', open: '已开', closing: '关账中', closed: '已关账' }),
+  reserveMove: dictionary('锁库变动', { lock: '锁库', transferIn: '转入', transferOut: '转出', consume: '出库消耗', release: '释放' }),
+  reserveStatus: dictionary('预留状态', { active: '有效', consumed: '已消耗', released: '已释放', expired: '已失效' }),
   salesOutType: dictionary('销售出库类型', {
     standard: '标准销售出库',
     consignment: '寄售出库',
@@ -70,5 +101,6 @@ export const inventoryDictionaries = {
     replenish: '补货出库',
     export: '出口出库',
   }),
+  snapshotType: dictionary('账存取数方式', { current: '即时库存', date: '截止日期库存' }),
   stockDirection: dictionary('库存方向', { normal: '普通', red: '红字' }),
 };

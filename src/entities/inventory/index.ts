@@ -1,4 +1,5 @@
 // The definitions of the area, in the order the dictionary lists them.
+export { deficitBill } from './deficitBill.ts';
 export { otherInBill } from './otherInBill.ts';
 export { purchaseInBill } from './purchaseInBill.ts';
 export { purchaseReturnBill } from './purchaseReturnBill.ts';
@@ -9,7 +10,13 @@ export { stockAlert } from './stockAlert.ts';
 export { stockAvailability } from './stockAvailability.ts';
 export { stockBalance } from './stockBalance.ts';
 export { stockCostPool } from './stockCostPool.ts';
+export { stockCount } from './stockCount.ts';
+export { stockCountScheme } from './stockCountScheme.ts';
 export { stockInOutDetail } from './stockInOutDetail.ts';
 export { stockInOutSummary } from './stockInOutSummary.ts';
 export { stockLedger } from './stockLedger.ts';
 export { stockParam } from './stockParam.ts';
+export { stockPeriod } from './stockPeriod.ts';
+export { stockPeriodBalance } from './stockPeriodBalance.ts';
+export { stockReservation } from './stockReservation.ts';
+export { surplusBill } from './surplusBill.ts';

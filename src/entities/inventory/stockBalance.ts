@@ -38,5 +38,6 @@ export const stockBalance = defineEntity({
   },
   indexes: [['material', 'warehouse']],
   actions: ['print', 'drillDown', 'lock', 'freeze', 'unfreeze'],
+  performs: ['freeze', 'unfreeze'],
   menu: { group: '库存管理', order: 40, icon: 'stack-2' },
 });

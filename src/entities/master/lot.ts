@@ -39,5 +39,6 @@ export const lot = defineEntity({
   uniques: [['material', 'code']],
   indexes: [['expiryDate']],
   actions: ['freeze', 'unfreeze', 'printLabel', 'trace'],
+  performs: ['freeze', 'unfreeze'],
   menu: { group: '库存管理', order: 60, icon: 'barcode' },
 });

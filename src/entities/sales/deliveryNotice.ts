@@ -128,7 +128,7 @@ export const deliveryNotice = defineEntity({
     'lineFreeze',
     'lineUnfreeze',
   ],
-  performs: ['releaseCredit'],
+  performs: ['releaseCredit', 'lockStock', 'unlockStock'],
   performsIn: { releaseCredit: ['submitted'] },
   sort: [
     { field: 'date', descending: true },

@@ -241,7 +241,7 @@ export const saleOrder = defineEntity({
     'lineFreeze',
     'lineUnfreeze',
   ],
-  performs: ['change', 'releaseCredit'],
+  performs: ['change', 'releaseCredit', 'lockStock', 'unlockStock'],
   performsIn: { releaseCredit: ['submitted'] },
   sort: [
     { field: 'date', descending: true },

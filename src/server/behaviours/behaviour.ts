@@ -6,8 +6,10 @@ import type { MoneySide } from '#model/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefMap, RefReader } from '#model/refs.ts';
+import type { ActionRequest } from '#model/wire.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
+import type { StockWorkEffect } from './stockEffects.ts';
 
 /** Reading for facts: inside the transaction, never writing. */
 export interface Read {
@@ -22,6 +24,8 @@ export interface Read {
   newId(): string;
   /** References of the document itself. */
   reader: RefReader;
+  /** What the caller of an action gave with it; nothing for saves. */
+  request: Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
   doc(entity: string, id: string): Promise<Doc | null>;
   rows(text: string, parameters: readonly unknown[]): Promise<SqlRow[]>;
@@ -38,6 +42,8 @@ export interface PostEffect {
   lines: string;
   date: string;
   counterparty: string;
+  /** Scheme whose count the bill settles: it alone may move what that count froze. */
+  countScheme?: string;
   /** Line fields that receive unit cost and cost of the posting; emptied again when taken back. */
   costTo: { price: string; amount: string };
 }
@@ -137,6 +143,7 @@ export type Effect =
   | CreateEffect
   | KeepLinesEffect
   | AmendEffect
+  | StockWorkEffect
   | DeliverEffect
   | NotifyEffect
   | MoneyEffect;

@@ -6,27 +6,37 @@ import type { Costing, Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { conflict, invalid } from '#server/refusal.ts';
+import { holdPeriod } from './periods.ts';
+import { restoreClaims } from './reservationTrim.ts';
 import { balanceId, poolId } from './stockKeys.ts';
+import { StockLocks } from './stockLocks.ts';
 import {
   costingOf,
+  frozenByCount,
   lineCostOf,
   mirrorOf,
   shortage,
   type BalanceState,
   type LedgerRow,
   type LineCost,
+  type MaterialFacts,
   type StockBill,
   type StockMove,
+  type WarehouseFacts,
 } from './stockMoves.ts';
 import { lockStock, readPostings, readStockFacts, writeStock, type KeyedMove, type StockFacts } from './stockTables.ts';
+
+const zero = new Decimal(0);
 
 /** Posts all movements of a bill or none. Answers the cost per line id; refuses (422) what stock or policy forbid. */
 export async function postStock(context: Context, bill: StockBill, moves: readonly StockMove[]): Promise<Map<string, LineCost>> {
   if (moves.length === 0) return new Map();
+  await holdPeriod(context, bill.date);
   const facts = await readStockFacts(context, moves);
   const { open, reversals } = await readPostings(context, bill.id);
   if (open.length > 0) throw conflict('该单据已过账，不能重复过账');
   const keyed = moves.map((move) => keyOf(context, move, facts));
+  const locks = await StockLocks.of(context, moves);
   const state = await lockStock(context, keyed, facts);
   const problems: Problem[] = [];
   const rows: LedgerRow[] = [];
@@ -37,7 +47,10 @@ export async function postStock(context: Context, bill: StockBill, moves: readon
     const material = known(facts.materials, move.material, '物料');
     const warehouse = known(facts.warehouses, move.warehouse, '仓库');
     const qty = decimal(move.baseQty);
-    const short = qty.isNegative() ? shortage(move, qty.negated(), place, material, warehouse) : null;
+    const frozen = frozenByCount(move, warehouse, bill);
+    if (frozen !== null) problems.push(frozen);
+    if (qty.isNegative()) locks.consume(move, balance, place, qty.negated());
+    const short = qty.isNegative() ? shortageOf(move, qty.negated(), place, material, warehouse, bill, facts) : null;
     if (short !== null) problems.push(short);
     const before = pool === null ? null : poolStateOf(state.pools, pool);
     const costing = before === null ? null : costingOf(move, before, material, facts.scale, (leg) => legs.get(`${move.lineId}:${leg}`));
@@ -47,7 +60,7 @@ export async function postStock(context: Context, bill: StockBill, moves: readon
     }
     place.onHand = place.onHand.plus(qty);
     if (pool !== null && costing !== null) state.pools.set(pool, costing.after);
-    const cost = costing?.cost ?? new Decimal(0);
+    const cost = costing?.cost ?? zero;
     legs.set(`${move.lineId}:${move.leg}`, cost);
     const line = costs.get(move.lineId);
     if (line === undefined) costs.set(move.lineId, { cost, baseQty: qty });
@@ -55,7 +68,12 @@ export async function postStock(context: Context, bill: StockBill, moves: readon
     rows.push(...rowsOf({ move, balance, pool }, costing, place.onHand, postKey, null));
   }
   if (problems.length > 0) throw invalid(problems);
+  for (const [id, place] of state.balances) {
+    if (bill.countScheme !== undefined) place.frozen = Decimal.max(0, Decimal.min(place.frozen, place.onHand.minus(place.reserved)));
+    await locks.squeeze(id, place);
+  }
   await write(context, bill, rows, facts, state, false);
+  await locks.store(bill);
   return new Map([...costs].map(([lineId, { cost, baseQty }]) => [lineId, lineCostOf(cost, baseQty)]));
 }
 
@@ -63,6 +81,7 @@ export async function postStock(context: Context, bill: StockBill, moves: readon
 export async function reverseStock(context: Context, bill: StockBill, lineNos: ReadonlyMap<string, number>): Promise<void> {
   const { open } = await readPostings(context, bill.id);
   if (open.length === 0) return;
+  await holdPeriod(context, bill.date);
   // Last in, first out: the pool passes through the states it came by, so that residues meet where they arose.
   const posted = open.toReversed().map((row) => postedOf(row, lineNos));
   const facts = await readStockFacts(
@@ -77,6 +96,8 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
     const place = placeOf(state.balances, balance);
     const material = known(facts.materials, move.material, '物料');
     const warehouse = known(facts.warehouses, move.warehouse, '仓库');
+    const frozen = frozenByCount(move, warehouse, bill);
+    if (frozen !== null) problems.push(frozen);
     const short = qty.greaterThan(0) ? shortage(move, qty, place, material, warehouse) : null;
     if (short !== null) problems.push({ ...short, message: `${short.message}（反审核会使库存不足）` });
     const costing = pool === null ? null : mirrorOf(poolStateOf(state.pools, pool), { qty, cost, variance });
@@ -101,7 +122,7 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
     rows.push(
       ...rowsOf(
         { move: mirrored, balance, pool },
-        costing ?? { qty: qty.negated(), cost: new Decimal(0), variance: new Decimal(0), after: null },
+        costing ?? { qty: qty.negated(), cost: zero, variance: zero, after: null },
         place.onHand,
         `${postKey}:r`,
         postSeq,
@@ -109,7 +130,11 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
     );
   }
   if (problems.length > 0) throw invalid(problems);
+  const locks = new StockLocks(context, []);
+  for (const [id, place] of state.balances) await locks.squeeze(id, place);
   await write(context, bill, rows, facts, state, true);
+  await locks.store(bill);
+  await restoreClaims(context, bill);
 }
 
 /** One row for the movement, and one for the residue it leaves or takes back, if any. */
@@ -121,7 +146,6 @@ function rowsOf(
   reversedSeq: string | null,
 ): LedgerRow[] {
   const { move, balance, pool } = keyed;
-  const zero = new Decimal(0);
   const row: LedgerRow = {
     move,
     balance,
@@ -157,12 +181,26 @@ async function write(
   state: { pools: Map<string, Pool>; balances: Map<string, BalanceState> },
   reversal: boolean,
 ): Promise<void> {
-  const written = await writeStock(context, bill, rows, facts, { reversal });
+  const written = await writeStock(context, bill, rows, facts, state.balances, { reversal });
   if (written.balances !== state.balances.size || written.pools !== state.pools.size) {
     throw conflict('库存刚刚被其他单据改变，请重试');
   }
   for (const id of state.balances.keys()) context.affect('stockBalance', id);
   for (const id of state.pools.keys()) context.affect('stockCostPool', id);
+}
+
+/** Goods a count did not find are gone, whoever had locked or frozen them. */
+function shortageOf(
+  move: StockMove,
+  taken: Decimal,
+  place: BalanceState,
+  material: MaterialFacts,
+  warehouse: WarehouseFacts,
+  { countScheme }: StockBill,
+  { locksHold }: StockFacts,
+): Problem | null {
+  if (countScheme === undefined) return shortage(move, taken, place, material, warehouse, locksHold);
+  return shortage(move, taken, { ...place, frozen: zero }, material, warehouse, false);
 }
 
 function keyOf(context: Context, move: StockMove, facts: StockFacts): KeyedMove {

@@ -28,6 +28,8 @@ export interface StockMove extends Omit<BalanceKey, 'org'> {
   baseQty: string;
   auxQty: string | null;
   value: MoveValue;
+  /** Demand lines whose locks the movement may consume, the nearest first. */
+  demands?: readonly string[];
 }
 
 export interface StockBill {
@@ -37,6 +39,8 @@ export interface StockBill {
   date: string;
   /** Partner or department shown in the ledger. */
   counterparty: string;
+  /** Scheme whose count the bill settles: it alone may move what that count froze (S7). */
+  countScheme?: string;
 }
 
 /** Facts of master data a posting needs. */
@@ -51,6 +55,8 @@ export interface WarehouseFacts {
   label: string;
   /** Organisation and warehouse both allow negative stock. */
   allowsNegative: boolean;
+  /** A count is on its way. */
+  countFrozen: boolean;
 }
 
 export interface BalanceState {
@@ -81,16 +87,20 @@ export interface LineCost {
   costAmount: string;
 }
 
-/** Why stock cannot leave; null when it can. Reversals of receipts are judged by the same rule. */
+/**
+ * Why stock cannot leave (S6); null when it can. Reversals of receipts are judged by the same rule. Own locks were consumed
+ * before; what is frozen never leaves, what others have locked only where `locksHold` is false.
+ */
 export function shortage(
   move: { lineId: string; lineNo: number; warehouse: string },
   taken: Decimal,
   balance: BalanceState,
   material: MaterialFacts,
   warehouse: WarehouseFacts,
+  locksHold = true,
 ): Problem | null {
-  const available = balance.onHand.minus(balance.reserved).minus(balance.frozen);
-  if (available.greaterThanOrEqualTo(taken) || warehouse.allowsNegative) return null;
+  const available = balance.onHand.minus(locksHold ? balance.reserved : 0).minus(balance.frozen);
+  if (available.greaterThanOrEqualTo(taken) || (warehouse.allowsNegative && !balance.frozen.greaterThan(0))) return null;
   const blocked = balance.reserved.plus(balance.frozen);
   const detail = blocked.isZero() ? '' : `（其中锁库 ${decimalText(balance.reserved)}、冻结 ${decimalText(balance.frozen)} 不可用）`;
   return {
@@ -103,6 +113,13 @@ export function shortage(
       `第${move.lineNo}行 ${material.label} 在${warehouse.label}的库存不足：可用 ${decimalText(available)} ${material.baseUnitName}${detail}，` +
       `需要 ${decimalText(taken)} ${material.baseUnitName}，请减少数量或先补足库存`,
   };
+}
+
+/** S7: what a count froze moves only by the bills that settle it. */
+export function frozenByCount(move: { lineId: string; lineNo: number }, warehouse: WarehouseFacts, bill: StockBill): Problem | null {
+  if (!warehouse.countFrozen || bill.countScheme !== undefined) return null;
+  const message = `第${move.lineNo}行 仓库 ${warehouse.label} 正在盘点冻结，盘点结束后才能出入库`;
+  return { field: 'warehouse', lines: 'items', lineId: move.lineId, lineNo: move.lineNo, level: 'error', message };
 }
 
 /** Value change of one movement on its pool; null when a receipt has no price to be valued at. */

@@ -15,6 +15,8 @@ export interface StockFacts {
   warehouses: Map<string, WarehouseFacts>;
   /** Decimals of the local currency. */
   scale: number;
+  /** Whether stock locked for others stays where it is (库存参数: 出库检查预留). */
+  locksHold: boolean;
 }
 
 /** Facts of all materials and warehouses of a posting, in two statements. */
@@ -37,18 +39,27 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
     });
   }
   const places = await session.query(
-    `select w.id, w.code, w.name, w.allow_negative, o.allow_negative_stock, c.amount_precision
+    // Held against the snapshot of a count, which waits for every posting under way in its warehouses.
+    `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved
      from warehouse w join organization o on o.id = $2 left join currency c on c.id = o.local_currency
-     where w.id = any($1::uuid[])`,
+       left join stock_param p on p.org = o.id
+     where w.id = any($1::uuid[]) order by w.id for key share of w`,
     [[...new Set(moves.map((move) => move.warehouse))], grants.org],
   );
   for (const row of places.rows) {
     warehouses.set(textOf(row['id']), {
       label: `${textOf(row['code'])} ${textOf(row['name'])}`,
       allowsNegative: row['allow_negative'] === true && row['allow_negative_stock'] === true,
+      countFrozen: row['count_frozen'] === true,
     });
   }
-  return { materials, warehouses, scale: Number(places.rows[0]?.['amount_precision'] ?? 2) };
+  const [first] = places.rows;
+  return {
+    materials,
+    warehouses,
+    scale: Number(first?.['amount_precision'] ?? 2),
+    locksHold: first?.['check_reserved'] !== false,
+  };
 }
 
 export interface KeyedMove {
@@ -136,6 +147,7 @@ export async function writeStock(
   bill: StockBill,
   rows: readonly LedgerRow[],
   facts: StockFacts,
+  balances: ReadonlyMap<string, BalanceState>,
   options: { reversal: boolean },
 ): Promise<{ balances: number; pools: number }> {
   const records = rows.map((row, index) => ({ id: newId(context.ports), ...ledgerRecord(row, index, facts) }));
@@ -151,6 +163,9 @@ export async function writeStock(
     bill.code,
     bill.counterparty,
     options.reversal,
+    JSON.stringify(
+      [...balances.values()].map(({ id, reserved, frozen }) => ({ id, reserved: decimalText(reserved), frozen: decimalText(frozen) })),
+    ),
   ]);
   const row = written.rows[0] ?? {};
   return { balances: Number(row['balances']), pools: Number(row['pools']) };
@@ -223,15 +238,19 @@ balance_change as (
   select balance, sum(base_qty) as delta, bool_and(may_be_negative) as may_be_negative,
     sum(coalesce(aux_qty, 0)) as aux, bool_or(base_qty > 0) as has_in, bool_or(base_qty < 0) as has_out
   from given group by balance),
+held as (
+  select h.id, h.reserved, case when l.lot_status = 'frozen' then greatest(0, b.on_hand_qty + c.delta - h.reserved) else h.frozen end as frozen
+  from jsonb_to_recordset($11::text::jsonb) as h(id uuid, reserved numeric, frozen numeric) join stock_balance b on b.id = h.id
+    join balance_change c on c.balance = h.id left join lot l on l.id = b.lot),
 balances as (
-  update stock_balance b set on_hand_qty = b.on_hand_qty + c.delta, aux_qty = coalesce(b.aux_qty, 0) + c.aux,
+  update stock_balance b set on_hand_qty = b.on_hand_qty + c.delta, reserved_qty = h.reserved, frozen_qty = h.frozen, aux_qty = coalesce(b.aux_qty, 0) + c.aux,
     first_in_date = case when c.has_in then least(coalesce(b.first_in_date, $5::date), $5::date) else b.first_in_date end,
     last_in_date = case when c.has_in then greatest(coalesce(b.last_in_date, $5::date), $5::date) else b.last_in_date end,
     last_out_date = case when c.has_out then greatest(coalesce(b.last_out_date, $5::date), $5::date) else b.last_out_date end,
     available_qty = case when w.include_in_available and s.include_in_available
-      then b.on_hand_qty + c.delta - b.reserved_qty - b.frozen_qty else 0 end
-  from balance_change c, warehouse w, stock_status s
-  where b.id = c.balance and w.id = b.warehouse and s.id = b.stock_status and (c.delta >= 0 or c.may_be_negative or b.on_hand_qty + c.delta >= b.reserved_qty + b.frozen_qty)
+      then b.on_hand_qty + c.delta - h.reserved - h.frozen else 0 end
+  from balance_change c, held h, warehouse w, stock_status s
+  where b.id = c.balance and h.id = b.id and w.id = b.warehouse and s.id = b.stock_status and (c.delta >= 0 or c.may_be_negative or b.on_hand_qty + c.delta >= h.reserved + h.frozen)
   returning b.id)
 select (select count(*) from balances)::int as balances, (select count(*) from pools)::int as pools`;
 

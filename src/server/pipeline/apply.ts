@@ -19,6 +19,7 @@ import { applyMoney } from './money/money.ts';
 import { progress } from './progress.ts';
 import { changeDoc } from './references.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
+import { stockWork } from './stockWork.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
 
@@ -52,6 +53,14 @@ export async function applyEffects(
       case 'amend':
         await amend(context, effect);
         break;
+      case 'keep':
+      case 'reserve':
+      case 'freeze':
+      case 'period':
+      case 'count':
+      case 'counted':
+        current = await stockWork(context, def, current, refs, effect, create);
+        break;
       case 'deliver':
         await deliver(context, current, effect.withdrawn);
         break;
@@ -67,7 +76,14 @@ export async function applyEffects(
 }
 
 async function post(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMap, effect: PostEffect): Promise<Doc> {
-  const bill: StockBill = { entity: def.name, id: doc.id, code: codeOf(doc) ?? '', date: effect.date, counterparty: effect.counterparty };
+  const bill: StockBill = {
+    entity: def.name,
+    id: doc.id,
+    code: codeOf(doc) ?? '',
+    date: effect.date,
+    counterparty: effect.counterparty,
+    ...(effect.countScheme === undefined ? {} : { countScheme: effect.countScheme }),
+  };
   const rows = doc.lines[effect.lines] ?? [];
   const patches: Patch[] = [];
   const cost = (row: LineRow, price: string | null, amount: string | null): void => {

@@ -18,8 +18,16 @@ export interface Plan {
 }
 
 /** What the behaviours object to, and what they want done once nothing is objected to. */
-export async function planOf(context: Context, def: EntityDef, doc: Doc, refs: RefMap, moment: Moment, given: Row = {}): Promise<Plan> {
-  const read = readOf(context, refs, given);
+export async function planOf(
+  context: Context,
+  def: EntityDef,
+  doc: Doc,
+  refs: RefMap,
+  moment: Moment,
+  request: Read['request'] = {},
+  given: Row = {},
+): Promise<Plan> {
+  const read = readOf(context, refs, request, given);
   const plan: Plan = { problems: [], effects: [] };
   for (const behaviour of behavioursOf(def.name)) {
     const facts = await behaviour.facts?.(doc, read, moment);
@@ -44,7 +52,7 @@ export async function withProposals(
   return { changed: proposals.length === 0 ? changed : await changeDoc(context, def, changed.doc, proposals), proposals };
 }
 
-function readOf(context: Context, refs: RefMap, given: Row = {}): Read {
+function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, given: Row = {}): Read {
   const { grants, session, today, now } = context;
   return {
     org: grants.org,
@@ -55,6 +63,7 @@ function readOf(context: Context, refs: RefMap, given: Row = {}): Read {
     given,
     newId: () => newId(context.ports),
     reader: readerOf(refs),
+    request,
     refs: (wanted) => loadRefs(context, wanted, { guarded: true }),
     async doc(entity, id) {
       const def = entityOf(entity);

@@ -11,7 +11,9 @@ const dictionary = (name: string) => (Object.hasOwn(dictionaries, name) ? dictio
 
 /** Canonical values by field; empty for actions that ask nothing. @throws Refusal 422 with every problem */
 export function givenValues(def: EntityDef, action: string, values: Row = {}): Row {
-  const fields = def.asks?.[action] ?? {};
+  const fields = def.asks?.[action];
+  // Without a form of its own the behaviour reads and judges what came with the request.
+  if (fields === undefined) return {};
   const problems: Problem[] = Object.keys(values).flatMap((key): Problem[] =>
     Object.hasOwn(fields, key) ? [] : [{ field: key, level: 'error', message: `没有名为“${key}”的字段，请刷新页面后重试` }],
   );

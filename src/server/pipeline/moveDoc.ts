@@ -34,15 +34,19 @@ export async function moveDoc(
   const warnings: Problem[] = [];
   let after: Doc;
   if (def.performs?.includes(action) === true) {
-    const plan = await planOf(context, def, before, refs, action, givenValues(def, action, request.values));
+    const plan = await planOf(context, def, before, refs, action, request, givenValues(def, action, request.values));
     judge(plan.problems, request, warnings);
     after = await applyEffects(context, def, before, refs, plan.effects);
-  } else if (transition === undefined) after = changeLines(context, def, before, action, request);
-  else {
+  } else if (transition === undefined) {
+    const changed = changeLines(context, def, before, action, request);
+    const plan = await planOf(context, def, changed, refs, action, request);
+    judge(plan.problems, request, warnings);
+    after = await applyEffects(context, def, changed, refs, plan.effects);
+  } else {
     const reason = reasonOf(transition, request);
     if (transition.complete) judge(completenessOf(def, before, refs, action), request, warnings);
     if (action === 'unapprove') await refuseWhenUsed(context, def, before);
-    const plan = await planOf(context, def, before, refs, action);
+    const plan = await planOf(context, def, before, refs, action, request);
     judge(plan.problems, request, warnings);
     const moved = inState(context, def, before, transition, reason);
     after = await applyEffects(context, def, moved, refs, plan.effects);

@@ -2,6 +2,7 @@
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { defineBehaviour, type PostEffect, type Read } from '../behaviour.ts';
+import { demandsOf, trimOf } from './locks.ts';
 import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
 import { textOf } from '#server/values.ts';
 
@@ -50,7 +51,14 @@ export const salesOutBill = defineBehaviour<Facts>({
   },
   plan: {
     approve: (doc, known) => [
-      { ...posting(doc, known), moves: (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, -1, 'salesOut', { by: 'average' })) },
+      {
+        ...posting(doc, known),
+        moves: (doc.lines['items'] ?? []).map((row) => ({
+          ...moveOf(doc, row, -1, 'salesOut', { by: 'average' }),
+          demands: demandsOf(row),
+        })),
+      },
+      trimOf('salesOutBill', doc),
     ],
     unapprove: (doc, known) => [posting(doc, known)],
   },

@@ -4,6 +4,7 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefReader } from '#model/refs.ts';
+import { closedMessage } from '#server/ledgers/periods.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
 import type { Read } from '../behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -12,15 +13,21 @@ export interface StockBillFacts {
   today: string;
   allowBackdate: boolean;
   backdateDays: number;
+  /** The latest closed month, YYYY-MM; every earlier one counts as closed. '' when none is. */
+  closedThrough: string;
   reader: RefReader;
 }
 
 export async function stockBillFacts(_doc: Doc, read: Read): Promise<StockBillFacts> {
   const [param] = await read.rows('select allow_backdate, backdate_days from stock_param where org = $1::uuid', [read.org]);
+  const [closed] = await read.rows(`select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`, [
+    read.org,
+  ]);
   return {
     today: read.today,
     allowBackdate: param?.['allow_backdate'] !== false,
     backdateDays: Number(param?.['backdate_days'] ?? 31),
+    closedThrough: textOf(closed?.['period']),
     reader: read.reader,
   };
 }
@@ -36,12 +43,13 @@ export function stockBillProblems(doc: Doc, facts: StockBillFacts, direction: 'i
   return problems;
 }
 
-/** S1 as far as there are no periods: not in the future, not further back than the parameter allows. */
+/** S1: in an open period, not in the future, not further back than the parameter allows. The ledger holds the period itself. */
 function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
   const date = textOf(doc.fields['date']);
   const problem = (message: string): Problem[] => [{ field: 'date', level: 'error', message }];
   if (date === '') return [];
   if (date > facts.today) return problem(`单据日期 ${date} 晚于今天 ${facts.today}，请改为今天或更早`);
+  if (date.slice(0, 7) <= facts.closedThrough) return problem(closedMessage(date, date.slice(0, 7)));
   const age = (Date.parse(facts.today) - Date.parse(date)) / 86_400_000;
   if (age > 0 && !facts.allowBackdate) return problem('库存参数不允许补录以前日期的单据，请改为今天');
   if (age > facts.backdateDays) return problem(`单据日期 ${date} 早于允许补录的 ${facts.backdateDays} 天，请改近日期`);

@@ -28,4 +28,6 @@ export const linkLimits: Readonly<Record<string, string>> = {
   'purchaseInBill-purchaseRefundApplication': 's.base_qty',
   'purchaseInBill-purchaseReturnBill': 's.base_qty',
   'purchaseRefundApplication-purchaseReturnBill': 's.base_qty',
+  'stockCount-surplusBill': 's.gain_qty',
+  'stockCount-deficitBill': 's.loss_qty',
 };

@@ -1,0 +1,98 @@
+// What stands in the way of closing a period, named one by one: each kind with how many there are and the first of them,
+// so that whoever closes the month can go there and put it right.
+import { allEntities } from '#entities/registry.ts';
+import { tableName } from '#model/derive/tables.ts';
+import type { Context } from '#server/context.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+export type BlockerRow = { entity: string; id: string; label: string; detail: string };
+
+/** One line of the check list. */
+export type Blocker = {
+  kind: string;
+  title: string;
+  /** False: worth knowing, closing is possible all the same. */
+  blocks: boolean;
+  count: number;
+  /** The first of them. */
+  rows: BlockerRow[];
+};
+
+/** Plain data: stored with the period. */
+export type PeriodCheck = { checkedAt: string; items: Blocker[] };
+
+export interface PeriodSpan {
+  period: string;
+  /** First and last day. */
+  from: string;
+  to: string;
+}
+
+const shownRows = 50;
+
+/** Documents that move stock when they are approved. */
+export const postingBills = allEntities.filter(
+  (def) => def.kind === 'document' && def.states === 'stockBill' && def.fields['date'] !== undefined,
+);
+
+/** Every kind that was looked at; those without a finding have count 0. */
+export async function blockersOf(context: Context, span: PeriodSpan): Promise<Blocker[]> {
+  const { org } = context.grants;
+  const [param] = (await context.session.query('select close_requires_no_draft from stock_param where org = $1::uuid', [org])).rows;
+  const draftsBlock = param?.['close_requires_no_draft'] !== false;
+  const drafts = postingBills
+    .map(
+      (
+        def,
+      ) => `select '${def.name}' as entity, id::text as id, code as label, date::text || case status when 'draft' then ' 草稿' else ' 审核中' end as detail
+        from ${tableName(def)} where org = $1::uuid and date between $2::date and $3::date and status in ('draft', 'submitted')`,
+    )
+    .join(' union all ');
+  return [
+    await found(context, 'earlier', '更早的期间还没有关账', true, {
+      sql: `select 'stockPeriod' as entity, id::text as id, period as label, '未关账' as detail from stock_period
+        where org = $1::uuid and period < $2 and period_status <> 'closed'`,
+      parameters: [org, span.period],
+    }),
+    await found(context, 'drafts', '期间内还有未审核的库存单据', draftsBlock, { sql: drafts, parameters: [org, span.from, span.to] }),
+    await found(context, 'negative', '存在负库存', true, {
+      sql: `select 'stockBalance' as entity, b.id::text as id, coalesce(b.material_name, '') as label, w.name || ' ' || trim_scale(b.on_hand_qty)::text as detail
+        from stock_balance b join warehouse w on w.id = b.warehouse where b.org = $1::uuid and b.on_hand_qty < 0`,
+      parameters: [org],
+    }),
+    await found(context, 'counts', '盘点方案还没有完成', true, {
+      sql: `select 'stockCountScheme' as entity, id::text as id, code as label, name as detail from stock_count_scheme
+        where org = $1::uuid and status = 'approved' and date <= $2::date`,
+      parameters: [org, span.to],
+    }),
+    await found(context, 'running', '期间还没有结束，关账后当日不能再出入库', false, {
+      sql: `select 'stockPeriod' as entity, '' as id, $2 as label, $1 as detail where $1::date <= $3::date`,
+      parameters: [context.today, span.period, span.to],
+    }),
+  ];
+}
+
+async function found(
+  context: Context,
+  kind: string,
+  title: string,
+  blocks: boolean,
+  { sql, parameters }: { sql: string; parameters: readonly unknown[] },
+): Promise<Blocker> {
+  const { rows } = await context.session.query(
+    `select f.*, count(*) over () as total from (${sql}) f order by f.label limit ${shownRows}`,
+    parameters,
+  );
+  return {
+    kind,
+    title,
+    blocks,
+    count: Number(rows[0]?.['total'] ?? 0),
+    rows: rows.map((row) => ({
+      entity: textOf(row['entity']),
+      id: textOf(row['id']),
+      label: optionalText(row['label']) ?? '',
+      detail: optionalText(row['detail']) ?? '',
+    })),
+  };
+}

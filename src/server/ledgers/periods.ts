@@ -1,0 +1,138 @@
+// Stock periods: posting holds the period of its date, closing has it alone, so that the two cannot cross (S1, FLOWS §9).
+// A month's row is made with its first posting; periods close in order, and only the latest is opened again.
+import { addDays, monthEnd } from '#model/calendar.ts';
+import type { Doc, Row } from '#model/entity.ts';
+import type { Context } from '#server/context.ts';
+import { conflict, invalid } from '#server/refusal.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { textOf } from '#server/values.ts';
+import { blockersOf, type PeriodCheck } from './periodChecks.ts';
+import { dropSnapshot, takeSnapshot } from './periodSnapshot.ts';
+
+export type PeriodWork = { do: 'open' } | { do: 'check' } | { do: 'close' } | { do: 'reopen'; reason: string };
+
+/** Keeps the period of the date open until the transaction ends. @throws Refusal 422 when it is closed */
+export async function holdPeriod(context: Context, date: string): Promise<void> {
+  const period = date.slice(0, 7);
+  const found = (await heldPeriod(context, period)) ?? (await madePeriod(context, period));
+  if (found !== 'open') throw invalid([{ field: 'date', level: 'error', message: closedMessage(date, period) }]);
+}
+
+export function closedMessage(date: string, period: string): string {
+  return `单据日期 ${date} 所属的库存期间 ${period} 已关账，请改用未关账期间的日期，或先反关账`;
+}
+
+async function heldPeriod(context: Context, period: string): Promise<string | null> {
+  const { rows } = await context.session.query('select period_status from stock_period where org = $1::uuid and period = $2 for share', [
+    context.grants.org,
+    period,
+  ]);
+  return rows[0] === undefined ? null : textOf(rows[0]['period_status']);
+}
+
+/** A month before one that is closed counts as closed. */
+async function madePeriod(context: Context, period: string): Promise<string> {
+  const { rows } = await context.session.query(
+    `select 1 from stock_period where org = $1::uuid and period_status = 'closed' and period > $2 limit 1`,
+    [context.grants.org, period],
+  );
+  if (rows.length > 0) return 'closed';
+  await insertPeriod(context, period);
+  return (await heldPeriod(context, period)) ?? 'open';
+}
+
+async function insertPeriod(context: Context, period: string): Promise<void> {
+  const start = `${period}-01`;
+  const id = newId(context.ports);
+  const { affected } = await context.session.query(
+    `insert into stock_period (id, version, org, created_at, created_by, year, month, period, start_date, end_date, period_status)
+     values ($1::uuid, 1, $2::uuid, $3::timestamptz, $4::uuid, $5::integer, $6::integer, $7, $8::date, $9::date, 'open') on conflict do nothing`,
+    [
+      id,
+      context.grants.org,
+      context.now,
+      context.grants.userId,
+      Number(period.slice(0, 4)),
+      Number(period.slice(5)),
+      period,
+      start,
+      monthEnd(start),
+    ],
+  );
+  if (affected > 0) context.affect('stockPeriod', id);
+}
+
+/** Does the work on a period whose row is locked; answers the fields that changed in it. */
+export async function workPeriod(context: Context, doc: Doc, work: PeriodWork): Promise<Row> {
+  const period = textOf(doc.fields['period']);
+  const status = textOf(doc.fields['periodStatus']);
+  switch (work.do) {
+    case 'open':
+      await openNext(context);
+      return {};
+    case 'check':
+      return { checkResult: await checked(context, doc) };
+    case 'close': {
+      if (status !== 'open') throw conflict(`期间 ${period} 不是已开状态，不能关账`);
+      const result = await checked(context, doc);
+      const [first] = result.items.filter(({ blocks }) => blocks);
+      if (first !== undefined) throw conflict(`期间 ${period} 还不能关账：${first.title}（${first.count} 项），请先检查并处理`);
+      const { rows, amount } = await takeSnapshot(context, period);
+      await insertPeriod(context, nextOf(period));
+      return {
+        periodStatus: 'closed',
+        closedBy: context.grants.userId,
+        closedAt: context.now,
+        reopenReason: null,
+        inQty: rows,
+        endAmount: amount,
+        checkResult: result,
+      };
+    }
+    case 'reopen': {
+      if (status !== 'closed') throw conflict(`期间 ${period} 没有关账`);
+      if (work.reason.trim() === '') throw invalid([{ field: 'reopenReason', level: 'error', message: '请填写反关账的原因' }]);
+      const { rows } = await context.session.query(
+        `select max(period) as latest from stock_period where org = $1::uuid and period_status = 'closed'`,
+        [context.grants.org],
+      );
+      const latest = textOf(rows[0]?.['latest']);
+      if (latest !== period) throw conflict(`只能反关账最近一个已关账的期间 ${latest}`);
+      await dropSnapshot(context, period);
+      return {
+        periodStatus: 'open',
+        closedBy: null,
+        closedAt: null,
+        endAmount: null,
+        inQty: null,
+        reopenReason: work.reason.trim(),
+        checkResult: null,
+      };
+    }
+    default:
+      return work satisfies never;
+  }
+}
+
+async function checked(context: Context, doc: Doc): Promise<PeriodCheck> {
+  return {
+    checkedAt: context.now,
+    items: await blockersOf(context, {
+      period: textOf(doc.fields['period']),
+      from: textOf(doc.fields['startDate']),
+      to: textOf(doc.fields['endDate']),
+    }),
+  };
+}
+
+/** The month after the latest. */
+async function openNext(context: Context): Promise<void> {
+  const { rows } = await context.session.query('select max(period) as latest from stock_period where org = $1::uuid', [context.grants.org]);
+  const next = nextOf(textOf(rows[0]?.['latest'], context.today.slice(0, 7)));
+  if (next > addDays(context.today, 31).slice(0, 7)) throw conflict(`期间 ${next} 还太远，最多提前开启下一个月的期间`);
+  await insertPeriod(context, next);
+}
+
+function nextOf(period: string): string {
+  return addDays(monthEnd(`${period}-01`), 1).slice(0, 7);
+}
