@@ -2,7 +2,7 @@
 // Written by ledgers/reservations.ts alone; its changes stand in the sub-table, so that every one can be taken back.
 import { stockKey } from '#entities/blocks/stockKey.ts';
 import { defineEntity } from '#model/entity.ts';
-import { code, date, datetime, dict, qty, ref, text } from '#model/fields.ts';
+import { code, date, datetime, dict, integer, qty, ref, text } from '#model/fields.ts';
 
 export const stockReservation = defineEntity({
   name: 'stockReservation',
@@ -66,6 +66,14 @@ export const stockReservation = defineEntity({
   indexes: [['demandLineId'], ['orderLineId'], ['balance', 'reserveStatus'], ['expiryDate'], ['moves.billId']],
   actions: ['lock', 'unlock', 'transferLock'],
   performs: ['unlock', 'transferLock'],
+  asks: {
+    unlock: { qty: qty('解锁数量', { above: '0', help: '留空时全部解锁' }) },
+    transferLock: {
+      order: ref('saleOrder', '转给销售订单', { required: true }),
+      lineNo: integer('订单行号', { min: '1', help: '留空时取该订单中同一物料的第一行' }),
+      qty: qty('转移数量', { above: '0', help: '留空时全部转移' }),
+    },
+  },
   sort: [{ field: 'code', descending: true }],
   menu: { group: '库存管理', order: 45, icon: 'shield-lock' },
 });

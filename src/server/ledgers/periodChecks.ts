@@ -32,7 +32,7 @@ const shownRows = 50;
 
 /** Documents that move stock when they are approved. */
 export const postingBills = allEntities.filter(
-  (def) => def.kind === 'document' && def.states === 'stockBill' && def.fields['date'] !== undefined,
+  (def) => def.kind === 'document' && def.states === 'stockBill' && def.area === 'inventory' && def.fields['date'] !== undefined,
 );
 
 /** Every kind that was looked at; those without a finding have count 0. */

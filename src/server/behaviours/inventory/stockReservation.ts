@@ -14,16 +14,20 @@ interface Facts {
 }
 
 async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
-  const { values } = read.request;
-  const qty = optionalText(values?.['qty']) || null;
-  if (qty !== null && !/^\d+(\.\d+)?$/.test(qty)) return { qty: null, to: null, problem: '数量应为大于 0 的数字' };
+  const { order: orderId, lineNo, qty: given } = read.given;
+  const qty = optionalText(given) || null;
   if (moment !== 'transferLock') return { qty, to: null, problem: null };
-  const order = await read.doc('saleOrder', textOf(values?.['order']));
-  const line = order?.lines['items']?.find(({ id }) => id === values?.['line']);
+  const order = await read.doc('saleOrder', textOf(orderId));
+  const line = (order?.lines['items'] ?? []).find(
+    (row) =>
+      row['material'] === doc.fields['material'] &&
+      (row['lineStatus'] ?? 'open') === 'open' &&
+      (typeof lineNo !== 'number' || row.seq === lineNo),
+  );
   const refuse = (problem: string): Facts => ({ qty, to: null, problem });
-  if (order === null || line === undefined) return refuse('请选择要转给的销售订单行');
-  if (order.status !== 'approved' || (line['lineStatus'] ?? 'open') !== 'open') return refuse('锁库只能转给已审核订单的正常行');
-  if (line['material'] !== doc.fields['material']) return refuse('锁库只能转给同一物料的订单行');
+  if (order === null) return refuse('请选择要转给的销售订单');
+  if (order.status !== 'approved') return refuse('锁库只能转给已审核的销售订单');
+  if (line === undefined) return refuse('该订单没有这种物料的正常行，或行号不对，请重新选择');
   const [row] = await read.rows(
     `select coalesce(sum(open_qty), 0) as open from stock_reservation where org = $1::uuid and reserve_status = 'active' and (demand_line_id = $2 or order_line_id = $2)`,
     [read.org, line.id],

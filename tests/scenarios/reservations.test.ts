@@ -1,0 +1,151 @@
+// Locks of stock: who has claimed it may ship it, others may not; what a shipment consumed comes back with it.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '#model/entity.ts';
+import type { DocResult } from '#model/wire.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { buildCompany, lineOf, newKey, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import { transitionDoc } from '#server/pipeline/transition.ts';
+import { known } from '#tests/support/scenario.ts';
+
+let company: Company;
+
+beforeAll(async () => {
+  company = await buildCompany();
+}, 120_000);
+afterEach(() => expectInvariants(company.database));
+afterAll(() => company.close());
+
+const numbers = (row: Row | undefined, keys: readonly string[]): number[] => keys.map((key) => Number(row?.[key] ?? 0));
+
+async function stock(material: string): Promise<number[]> {
+  const { rows } = await company.database.query(
+    'select sum(on_hand_qty) as "onHand", sum(reserved_qty) as reserved, sum(available_qty) as available from stock_balance where material = $1::uuid',
+    [material],
+  );
+  return numbers(rows[0] as Row, ['onHand', 'reserved', 'available']);
+}
+
+function asked(clerk: Clerk, entity: string, seen: DocResult, action: string, values: Row): Promise<DocResult> {
+  return clerk.run((context) =>
+    transitionDoc(context, known(entity), seen.doc.id, action, { version: seen.doc.version, key: newKey(), values }),
+  );
+}
+
+async function shipped(order: DocResult, qty: string): Promise<DocResult> {
+  const { admin, ids } = company;
+  const draft = await admin.push('saleOrder', order, 'salesOutBill', [{ id: lineOf(order).id, qty }]);
+  const placed = await admin.edit('salesOutBill', draft, [
+    { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'warehouse', value: ids.warehouse },
+  ]);
+  return admin.approve('salesOutBill', placed);
+}
+
+const again = (order: DocResult): Promise<DocResult> => company.admin.open('saleOrder', order.doc.id);
+
+describe('locking stock for an order', () => {
+  it('keeps it from other orders and is consumed by its own shipment (10.25)', async () => {
+    const { admin } = company;
+    const material = await company.material('主轴');
+    await company.receive(admin, [{ material, qty: '100', unitCost: '5' }]);
+    const x = await company.order(admin, [{ material, qty: '70', taxPrice: '20' }]);
+    const y = await company.order(admin, [{ material, qty: '80', taxPrice: '20' }]);
+    const locked = await admin.act('saleOrder', x, 'lockStock');
+    expect(lineOf(locked)['reservedQty']).toBe('70');
+    expect(await stock(material)).toEqual([100, 70, 30]);
+    const refused = await refusalOf(shipped(y, '40'));
+    expect(refused.messages[0]).toContain('可用 30 个（其中锁库 70、冻结 0 不可用），需要 40 个');
+    await shipped(await again(y), '30');
+    expect(await stock(material)).toEqual([70, 70, 0]);
+    const bill = await shipped(await again(x), '50');
+    expect(await stock(material)).toEqual([20, 20, 0]);
+    expect(lineOf(await again(x))['reservedQty']).toBe('20');
+    const draft = await admin.act('salesOutBill', bill, 'unapprove');
+    expect(await stock(material)).toEqual([70, 70, 0]);
+    expect(lineOf(await again(x))['reservedQty']).toBe('70');
+    await admin.approve('salesOutBill', draft);
+    await admin.act('saleOrder', await again(x), 'close', { reason: '客户取消' });
+    expect(await stock(material)).toEqual([20, 0, 20]);
+    expect(lineOf(await again(x))['reservedQty']).toBe('0');
+  });
+
+  it('locks certain rows, never more than is there or the order still needs, and hands locks on', async () => {
+    const { admin, ids } = company;
+    const material = await company.material('轴承座');
+    await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
+    await company.receive(admin, [{ material, qty: '5', unitCost: '5', warehouse: ids.second }]);
+    const x = await company.order(admin, [{ material, qty: '12', taxPrice: '20' }]);
+    const y = await company.order(admin, [{ material, qty: '4', taxPrice: '20' }]);
+    const { rows } = await company.database.query(
+      'select id, on_hand_qty from stock_balance where material = $1::uuid order by on_hand_qty',
+      [material],
+    );
+    const [small, large] = rows.map((row) => String(row['id']));
+    const wish = (balance: string | undefined, qty: string): Row => ({ rows: [{ line: lineOf(x).id, balance: balance ?? '', qty }] });
+    expect((await refusalOf(asked(admin, 'saleOrder', x, 'lockStock', wish(small, '6')))).messages).toEqual([
+      '第1行 所选库存可锁 5，要锁 6，请减少数量或改选其他库存',
+    ]);
+    expect((await refusalOf(asked(admin, 'saleOrder', x, 'lockStock', wish(large, '13')))).messages).toEqual([
+      '第1行 锁库数量 13 超过未发且未锁的数量 12',
+    ]);
+    await asked(admin, 'saleOrder', x, 'lockStock', wish(small, '5'));
+    expect(await stock(material)).toEqual([15, 5, 10]);
+    const held = await company.database.query('select id from stock_reservation where material = $1::uuid', [material]);
+    const lock = await admin.open('stockReservation', String(held.rows[0]?.['id']));
+    const handed = await asked(admin, 'stockReservation', lock, 'transferLock', { order: y.doc.id, qty: '4' });
+    expect(handed.doc.fields).toMatchObject({ openQty: '1', releasedQty: '4', reserveStatus: 'active' });
+    expect(lineOf(await again(y))['reservedQty']).toBe('4');
+    expect(await stock(material)).toEqual([15, 5, 10]);
+    const refused = await refusalOf(admin.act('saleOrder', await again(y), 'unapprove'));
+    expect(refused.messages).toEqual(['订单已锁库，请先解锁库存再反审核']);
+    await admin.act('saleOrder', await again(y), 'unlockStock');
+    expect(await stock(material)).toEqual([15, 1, 14]);
+  });
+
+  it('passes from the order to its approved notice and back with the notice', async () => {
+    const { admin, ids } = company;
+    const material = await company.material('法兰');
+    await company.receive(admin, [{ material, qty: '100', unitCost: '5' }]);
+    const order = await company.order(admin, [{ material, qty: '50', taxPrice: '20', warehouse: ids.warehouse }]);
+    await admin.act('saleOrder', order, 'lockStock');
+    const draft = await admin.push('saleOrder', await again(order), 'deliveryNotice', [{ id: lineOf(order).id, qty: '30' }]);
+    const notice = await admin.approve('deliveryNotice', draft);
+    expect(lineOf(await again(order))['reservedQty']).toBe('20');
+    expect(lineOf(await admin.open('deliveryNotice', notice.doc.id))['reservedQty']).toBe('30');
+    expect(await stock(material)).toEqual([100, 50, 50]);
+    const out = await admin.approve('salesOutBill', await admin.push('deliveryNotice', notice, 'salesOutBill'));
+    expect(await stock(material)).toEqual([70, 20, 50]);
+    await admin.act('salesOutBill', out, 'unapprove');
+    expect(await stock(material)).toEqual([100, 50, 50]);
+    await admin.remove('salesOutBill', await admin.open('salesOutBill', out.doc.id));
+    await admin.act('deliveryNotice', await admin.open('deliveryNotice', notice.doc.id), 'unapprove');
+    expect(lineOf(await again(order))['reservedQty']).toBe('50');
+    expect(await stock(material)).toEqual([100, 50, 50]);
+  });
+
+  it('two clerks lock the last pieces: one gets them', async () => {
+    const { admin } = company;
+    const material = await company.material('油封');
+    await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
+    const orders = [
+      await company.order(admin, [{ material, qty: '10', taxPrice: '20' }]),
+      await company.order(admin, [{ material, qty: '10', taxPrice: '20' }]),
+    ];
+    const outcomes = await Promise.allSettled(orders.map((order) => admin.act('saleOrder', order, 'lockStock')));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await stock(material)).toEqual([10, 10, 0]);
+  });
+
+  it('gives way where the company lets others take reserved stock', async () => {
+    const { admin } = company;
+    const param = await admin.create('stockParam', { fields: { checkReserved: false } });
+    const material = await company.material('联轴器');
+    await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
+    const x = await company.order(admin, [{ material, qty: '8', taxPrice: '20' }]);
+    const y = await company.order(admin, [{ material, qty: '5', taxPrice: '20' }]);
+    await admin.act('saleOrder', x, 'lockStock');
+    await shipped(y, '5');
+    expect(await stock(material)).toEqual([5, 5, 0]);
+    expect(lineOf(await again(x))['reservedQty']).toBe('5');
+    await admin.edit('stockParam', param, [{ op: 'set', field: 'checkReserved', value: true }]);
+  });
+});
