@@ -9,6 +9,7 @@ export const stockBalance = defineEntity({
   area: 'inventory',
   kind: 'ledger',
   states: 'none',
+  label: ['materialName'],
   search: ['materialName', 'specification', 'mtoNo'],
   fields: {
     ...stockKey,
