@@ -30,7 +30,9 @@ async function begun(warehouse: string, fields: Row = {}): Promise<DocResult> {
 }
 
 async function sheets(scheme: DocResult): Promise<DocResult[]> {
-  const { rows } = await company.database.query('select id from stock_count where stock_count_scheme = $1::uuid order by code', [scheme.doc.id]);
+  const { rows } = await company.database.query('select id from stock_count where stock_count_scheme = $1::uuid order by code', [
+    scheme.doc.id,
+  ]);
   return Promise.all(rows.map((row) => company.admin.open('stockCount', String(row['id']))));
 }
 
@@ -53,7 +55,9 @@ async function issue(material: string, qty: string, warehouse: string): Promise<
 
 async function bills(entity: 'surplusBill' | 'deficitBill', scheme: DocResult): Promise<DocResult[]> {
   const table = entity === 'surplusBill' ? 'surplus_bill' : 'deficit_bill';
-  const { rows } = await company.database.query(`select id from ${table} where stock_count_scheme = $1::uuid order by code`, [scheme.doc.id]);
+  const { rows } = await company.database.query(`select id from ${table} where stock_count_scheme = $1::uuid order by code`, [
+    scheme.doc.id,
+  ]);
   return Promise.all(rows.map((row) => company.admin.open(entity, String(row['id']))));
 }
 
@@ -93,7 +97,10 @@ describe('counting stock', () => {
     // The example's pool of 95 / 973.75 has lost the 3 pieces issued after the count, 30.75.
     expect(await pool(first)).toEqual([90, 922.5]);
     expect(await pool(second)).toEqual([42, 210]);
-    expect((await again(scheme)).doc).toMatchObject({ status: 'closed', fields: { schemeStatus: 'finished', gainAmount: '10', lossAmount: '20.5' } });
+    expect((await again(scheme)).doc).toMatchObject({
+      status: 'closed',
+      fields: { schemeStatus: 'finished', gainAmount: '10', lossAmount: '20.5' },
+    });
   });
 
   it('freezes its warehouses until the last difference is posted', async () => {
@@ -172,7 +179,10 @@ describe('counting stock', () => {
     expect(frozen.doc.fields['lotStatus']).toBe('frozen');
     await company.receive(admin, [{ material, lot: lot.doc.id, qty: '1', unitCost: '2' }]).catch(() => undefined);
     const row = async (): Promise<number[]> => {
-      const { rows } = await company.database.query('select on_hand_qty, frozen_qty, available_qty from stock_balance where material = $1::uuid', [material]);
+      const { rows } = await company.database.query(
+        'select on_hand_qty, frozen_qty, available_qty from stock_balance where material = $1::uuid',
+        [material],
+      );
       return Object.values(rows[0] ?? {}).map(Number);
     };
     expect((await row()).slice(2)).toEqual([0]);

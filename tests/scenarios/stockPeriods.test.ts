@@ -112,8 +112,16 @@ describe('a stock period', () => {
     await admin.create('stockParam', { fields: { closeRequiresNoDraft: false } });
     await act('2024-05', 'close');
     const june = await period('2024-06');
-    const works = bills.map((bill) => admin.act('otherInBill', bill, 'approve').then(() => 1, () => 0));
-    const closing = admin.act('stockPeriod', june, 'close').then(() => true, () => false);
+    const works = bills.map((bill) =>
+      admin.act('otherInBill', bill, 'approve').then(
+        () => 1,
+        () => 0,
+      ),
+    );
+    const closing = admin.act('stockPeriod', june, 'close').then(
+      () => true,
+      () => false,
+    );
     const posted = (await Promise.all(works)).reduce<number>((sum, one) => sum + one, 0);
     expect(await closing).toBe(true);
     const [row] = await balances('2024-06', material);

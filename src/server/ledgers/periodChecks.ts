@@ -66,7 +66,7 @@ export async function blockersOf(context: Context, span: PeriodSpan): Promise<Bl
       parameters: [org, span.to],
     }),
     await found(context, 'running', '期间还没有结束，关账后当日不能再出入库', false, {
-      sql: `select 'stockPeriod' as entity, '' as id, $2 as label, $1 as detail where $1::date <= $3::date`,
+      sql: `select 'stockPeriod' as entity, '' as id, $2::text as label, $1::text as detail where $1::text::date <= $3::date`,
       parameters: [context.today, span.period, span.to],
     }),
   ];
