@@ -75,7 +75,7 @@ export async function workPeriod(context: Context, doc: Doc, work: PeriodWork): 
     case 'close': {
       if (status !== 'open') throw conflict(`期间 ${period} 不是已开状态，不能关账`);
       const result = await checked(context, doc);
-      const [first] = result.items.filter(({ blocks }) => blocks);
+      const [first] = result.items.filter(({ blocks, count }) => blocks && count > 0);
       if (first !== undefined) throw conflict(`期间 ${period} 还不能关账：${first.title}（${first.count} 项），请先检查并处理`);
       const { rows, amount } = await takeSnapshot(context, period);
       await insertPeriod(context, nextOf(period));

@@ -34,7 +34,7 @@ async function snapshotOf(doc: Doc, read: Read): Promise<Snapshot & { threshold:
   return {
     seq: Number(doc.fields['snapshotSeq'] ?? 0),
     date: row?.['snapshot_type'] === 'date' ? optionalText(row['day']) : null,
-    threshold: textOf(row?.['recount_threshold'], '0'),
+    threshold: decimalText(decimal(textOf(row?.['recount_threshold'], '0'))),
     allowAdd: row?.['allow_add'] !== false,
   };
 }
