@@ -57,6 +57,13 @@ export interface DocumentWorkOptions {
   onUsed(message: string, usages: Usages): void;
 }
 
+/** A few reminders one by one; of many the first, and how many more there are. */
+function fewOf(warnings: readonly Problem[]): string[] {
+  const [first] = warnings;
+  if (first === undefined || warnings.length <= 3) return warnings.map(({ message }) => message);
+  return [`${first.message}；另有 ${warnings.length - 1} 处提醒`];
+}
+
 /** Warnings are shown before the step is taken all the same. */
 async function acceptAnd(title: string, warnings: readonly Problem[], work: () => Promise<boolean>): Promise<boolean> {
   const shown = warnings.slice(0, 8).map(({ message }) => message);
@@ -83,7 +90,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       setReasons(result.reasons ?? {});
       setApproval(result.approval);
       setNewer(false);
-      for (const warning of result.warnings) notify('warning', warning.message);
+      for (const message of fewOf(result.warnings)) notify('warning', message);
     },
     [draft],
   );

@@ -8,7 +8,7 @@ import type { DocumentDraft } from './documentDraft.ts';
 
 const patience = 250;
 /** As many as one request may carry. */
-const mostPatches = 5000;
+const mostPatches = 50_000;
 
 /** Whether values hang on what the patch changes. */
 function matters({ proposes = [] }: EntityDef, patch: Patch): boolean {

@@ -109,11 +109,11 @@ export const saveSchema: z.ZodType<SaveRequest> = z.strictObject({
   id: optional(id),
   version: optional(version),
   key,
-  patches: z.array(patch).max(5000),
+  patches: z.array(patch).max(draftLimits.array),
   acceptWarnings: optional(z.boolean()),
 });
 
-export const proposeSchema: z.ZodType<ProposeRequest> = z.strictObject({ id: optional(id), patches: z.array(patch).max(5000) });
+export const proposeSchema: z.ZodType<ProposeRequest> = z.strictObject({ id: optional(id), patches: z.array(patch).max(draftLimits.array) });
 
 export const removeSchema: z.ZodType<{ version: number; key: string }> = z.strictObject({ version, key });
 
