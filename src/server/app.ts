@@ -44,6 +44,8 @@ import type { Ports } from './ports.ts';
 import { notFound } from './refusal.ts';
 import { attachmentRoutes } from './upload/attachmentRoutes.ts';
 import { uploadRoutes } from './upload/uploadRoutes.ts';
+import { createSelfChecks } from './selfCheck/selfCheck.ts';
+import { selfCheckRoutes } from './selfCheck/routes.ts';
 
 export interface ServerApp {
   fetch(request: Request): Promise<Response>;
@@ -72,6 +74,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const parts = { ports, sessions, grants, passwords, attempts };
 
   const jobs = createJobs(ports, grants);
+  const selfChecks = createSelfChecks(ports);
 
   publicRoutes(routes, ports);
   signInRoutes(routes, parts, codes);
@@ -98,6 +101,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   uploadRoutes(routes, ports);
   importRoutes(routes, ports, jobs);
   jobRoutes(routes, ports, jobs);
+  selfCheckRoutes(routes, selfChecks);
   openapiRoute(routes, ports.settings);
 
   routes.hono.notFound(({ req }) =>
@@ -125,6 +129,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
     routes: routes.list,
     registered: routes.hono.routes,
     async close() {
+      await selfChecks.close();
       await jobs.close();
       await hub.close();
       await stopGrants();

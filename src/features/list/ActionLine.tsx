@@ -19,6 +19,8 @@ export interface ActionLineProps {
   lines: boolean;
   onLines(lines: boolean): void;
   columnTools: React.ReactNode;
+  /** Before everything else: the parameters of a report. */
+  lead?: React.ReactNode;
 }
 
 const shownDirectly = 3;
@@ -34,6 +36,7 @@ export function ActionLine({
   lines,
   onLines,
   columnTools,
+  lead,
 }: ActionLineProps) {
   const possible = actions.filter(
     (action) => action.from.length === 0 || selected.some((row) => action.from.includes(plainText(row['status']))),
@@ -41,7 +44,8 @@ export function ActionLine({
   const direct = possible.slice(0, shownDirectly);
   const more = possible.slice(shownDirectly);
   return (
-    <div className={classes['line']} style={{ paddingTop: 0 }}>
+    <div className={classes['line']} style={lead === undefined ? { paddingTop: 0 } : { paddingBottom: 0 }}>
+      {lead}
       <Permitted code={createCode}>
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onCreate} title="Alt+N">
           新增

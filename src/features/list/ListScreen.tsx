@@ -147,21 +147,66 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     return true;
   });
 
+  const actionLine = (
+    <ActionLine
+      {...(def.parameters === undefined
+        ? {}
+        : {
+            lead: (
+              <Suspense fallback={<div className={classes['grow']} />}>
+                <ParameterLine
+                  def={def}
+                  values={askedParameters(def, address)}
+                  onChange={(name, value) => change({ parameters: { ...address.parameters, [name]: value } })}
+                />
+              </Suspense>
+            ),
+          })}
+      createCode={createCode}
+      onCreate={() => tab.open(`${tab.location.pathname}/new`)}
+      actions={batchActionsOf(def, permitted)}
+      selected={selectedRows}
+      onAction={(action) => setBatch({ action, rows: selectedRows })}
+      onRefresh={refresh}
+      linesTitle={linesDef === undefined ? null : '明细'}
+      lines={address.lines !== null}
+      onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
+      columnTools={
+        <ListTools
+          saved={views.saved}
+          current={views.name}
+          state={() => savedState(grid.current?.state() ?? null, address.parameters)}
+          onChoose={views.choose}
+          onReset={views.reset}
+          onSaved={views.setName}
+          more={{
+            def,
+            selected: selectedRows,
+            question,
+            total: () => rows.count().value,
+            onCopy: (row) => tab.open(`${tab.location.pathname}/new?copy=${row.docId}`),
+            grouping: grouping || group.length > 0,
+            onGrouping(on) {
+              setGrouping(on);
+              if (!on) views.ungroup();
+            },
+          }}
+          calculations={calculations}
+          columns={plain.columns}
+          onRun={(command) => grid.current?.run(command)}
+          exported={() => exportedOf(question, listed, grid.current?.state()?.view)}
+        />
+      }
+    />
+  );
+
   return (
     <section className={classes['screen']} aria-label={def.title}>
       <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
       <div className={classes['body']}>
         <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
         <div className={classes['main']}>
-          {def.parameters !== undefined && (
-            <Suspense fallback={null}>
-              <ParameterLine
-                def={def}
-                values={askedParameters(def, address)}
-                onChange={(name, value) => change({ parameters: { ...address.parameters, [name]: value } })}
-              />
-            </Suspense>
-          )}
+          {def.kind === 'report' && actionLine}
           <FilterLine
             search={address.search}
             onSearch={(text) => change({ search: text })}
@@ -178,43 +223,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             filterRow={filterRow}
             onFilterRow={setFilterRow}
           />
-          <ActionLine
-            createCode={createCode}
-            onCreate={() => tab.open(`${tab.location.pathname}/new`)}
-            actions={batchActionsOf(def, permitted)}
-            selected={selectedRows}
-            onAction={(action) => setBatch({ action, rows: selectedRows })}
-            onRefresh={refresh}
-            linesTitle={linesDef === undefined ? null : '明细'}
-            lines={address.lines !== null}
-            onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
-            columnTools={
-              <ListTools
-                saved={views.saved}
-                current={views.name}
-                state={() => savedState(grid.current?.state() ?? null, address.parameters)}
-                onChoose={views.choose}
-                onReset={views.reset}
-                onSaved={views.setName}
-                more={{
-                  def,
-                  selected: selectedRows,
-                  question,
-                  total: () => rows.count().value,
-                  onCopy: (row) => tab.open(`${tab.location.pathname}/new?copy=${row.docId}`),
-                  grouping: grouping || group.length > 0,
-                  onGrouping(on) {
-                    setGrouping(on);
-                    if (!on) views.ungroup();
-                  },
-                }}
-                calculations={calculations}
-                columns={plain.columns}
-                onRun={(command) => grid.current?.run(command)}
-                exported={() => exportedOf(question, listed, grid.current?.state()?.view)}
-              />
-            }
-          />
+          {def.kind !== 'report' && actionLine}
           <div className={classes['grid']}>
             <Grid<ListRow>
               key={asTree ? `${key} tree` : key}

@@ -50,9 +50,11 @@ const widths: Readonly<Record<FieldKind, number>> = {
 
 /** Room for the kind and for the title with its sort mark: 13 pixels a full-width letter, 7 any other. */
 function widthOf(field: FieldDef, title: string): number {
+  // Units are called by one or two letters.
+  const least = field.entity === 'unit' ? 72 : widths[field.kind];
   let text = 36;
   for (const letter of title) text += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 7;
-  return Math.max(widths[field.kind], Math.ceil(text / 4) * 4);
+  return Math.max(least, Math.ceil(text / 4) * 4);
 }
 
 /** Whether the session may see anything of the field at the path, and the field leads somewhere. */

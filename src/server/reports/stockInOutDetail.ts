@@ -38,7 +38,7 @@ function rows(asked: Asked): string {
         ${partial ? `case when p.qty <> 0 then round(p.amount * b.qty / p.qty, ${scale}) else 0 end` : 'coalesce(p.amount, 0)'} as moved_value,
         null::numeric as pool_qty, null::numeric as pool_amount, '期初结存' as remark, 0 as post_seq
       from before b left join pool_before p on p.material = b.material
-      where b.qty <> 0 or exists (select 1 from moved k where k.material = b.material and k.period <= ${to})
+      where ${material === null ? '' : 'b.qty <> 0 or '}exists (select 1 from moved k where k.material = b.material and k.period <= ${to})
       union all
       select k.id, k.material, k.warehouse, k.lot, k.biz_date, k.bill_entity, k.bill_code, k.bill_id, k.move_type, k.counterparty,
         k.base_qty, case when ${incoming} then k.base_qty end, case when ${incoming} then k.cost_amount end,

@@ -153,5 +153,20 @@ create index import_upload_created_at_idx on import_upload (created_at);`,
 );
 create index recycle_bin_list_idx on recycle_bin (entity, org, deleted_at);`,
   },
+  {
+    name: 'self_check',
+    ddl: `create table self_check (
+  id uuid primary key,
+  started_at timestamptz not null,
+  beat_at timestamptz not null,
+  ended_at timestamptz,
+  started_by text not null,
+  total integer not null,
+  current text not null,
+  answers jsonb not null,
+  message text not null
+);
+create unique index self_check_running_key on self_check ((true)) where ended_at is null;`,
+  },
   { name: 'stock_post_seq', ddl: 'create sequence stock_post_seq;' },
 ];

@@ -4,5 +4,6 @@ export interface Invariant {
   name: string;
   /** What a user would call it. */
   title: string;
+  /** A row may name the record it is about: `entity` the name, `record` its id. The self-check leads there. */
   sql: string;
 }

@@ -1,0 +1,138 @@
+// 系统自检: asks every sentence about the books one after another and keeps what it found. One runs at a time on a
+// database, whichever instance began it; one that gave no sign for a while is taken to have ended with its server.
+import type { SelfCheckAnswer, SelfCheckRun, SelfCheckState } from '#model/selfCheck.ts';
+import { invariants } from '#server/ledgers/invariants.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import type { Ports, SqlRow } from '#server/ports.ts';
+import { conflict } from '#server/refusal.ts';
+import { failureCode } from '#server/store/failure.ts';
+import { textOf } from '#server/values.ts';
+import { judge } from './judge.ts';
+
+/** A sentence that takes longer is given up. Milliseconds. */
+const PATIENCE = 120_000;
+/** Longer than one sentence may take. Milliseconds. */
+const SILENCE = 180_000;
+/** Runs kept; older ones go. */
+const KEPT = 20;
+
+export interface SelfChecks {
+  /** @throws Refusal 409 while one is running */
+  start(by: string): Promise<SelfCheckState>;
+  state(): Promise<SelfCheckState>;
+  /** Ends what is running after the sentence under way. */
+  close(): Promise<void>;
+}
+
+export function createSelfChecks(ports: Ports): SelfChecks {
+  const { database, clock } = ports;
+  const instant = (): string => new Date(clock.now()).toISOString();
+  let closing = false;
+  let running: Promise<void> = Promise.resolve();
+
+  async function begin(by: string): Promise<string> {
+    const id = newId(ports);
+    const silent = new Date(clock.now() - SILENCE).toISOString();
+    await database.query(
+      "update self_check set ended_at = beat_at, message = '服务器已停止，自检没有做完' where ended_at is null and beat_at < $1::timestamptz",
+      [silent],
+    );
+    try {
+      await database.query(
+        "insert into self_check (id, started_at, beat_at, started_by, total, current, answers, message) values ($1::uuid, $2::timestamptz, $2::timestamptz, $3, $4, '', '[]'::jsonb, '')",
+        [id, instant(), by, invariants.length],
+      );
+    } catch (error) {
+      if (failureCode(error) === '23505') throw conflict('自检正在进行，请等它结束');
+      throw error;
+    }
+    await database.query('delete from self_check where id not in (select id from self_check order by started_at desc limit $1::bigint)', [
+      KEPT,
+    ]);
+    return id;
+  }
+
+  async function keep(id: string, current: string, answers: readonly SelfCheckAnswer[]): Promise<void> {
+    await database.query('update self_check set beat_at = $2::timestamptz, current = $3, answers = $4::text::jsonb where id = $1::uuid', [
+      id,
+      instant(),
+      current,
+      JSON.stringify(answers),
+    ]);
+  }
+
+  async function end(id: string, message: string): Promise<void> {
+    await database.query(
+      "update self_check set ended_at = $2::timestamptz, beat_at = $2::timestamptz, current = '', message = $3 where id = $1::uuid",
+      [id, instant(), message],
+    );
+  }
+
+  async function run(id: string): Promise<void> {
+    const answers: SelfCheckAnswer[] = [];
+    try {
+      for (const invariant of invariants) {
+        if (closing) return await end(id, '服务器已停止，自检没有做完');
+        await keep(id, invariant.title, answers);
+        answers.push(await judge(database, clock, invariant, PATIENCE));
+      }
+      await keep(id, '', answers);
+      await end(id, '');
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'failed';
+      ports.log.write('error', 'selfCheck', { message });
+      await end(id, '自检没有做完，请查看服务器日志').catch(() => undefined);
+    }
+    return undefined;
+  }
+
+  async function state(): Promise<SelfCheckState> {
+    const { rows } = await database.query(
+      `select id, started_at, ended_at, started_by, total, current, message, case when n = 1 then answers end as answers,
+         (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'held')::text as held,
+         (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'broken')::text as broken,
+         (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'failed')::text as failed
+       from (select *, row_number() over (order by started_at desc) as n from self_check) s order by started_at desc limit 10`,
+    );
+    const [last, ...earlier] = rows;
+    return {
+      run: last === undefined ? null : runOf(last),
+      earlier: earlier.map((row) => ({
+        id: textOf(row['id']),
+        startedAt: textOf(row['started_at']),
+        startedBy: textOf(row['started_by']),
+        held: Number(row['held']),
+        broken: Number(row['broken']),
+        failed: Number(row['failed']),
+      })),
+    };
+  }
+
+  return {
+    async start(by) {
+      const id = await begin(by);
+      running = run(id);
+      return state();
+    },
+    state,
+    async close() {
+      closing = true;
+      await running;
+    },
+  };
+}
+
+function runOf(row: SqlRow): SelfCheckRun {
+  const answers: unknown = row['answers'];
+  return {
+    id: textOf(row['id']),
+    startedAt: textOf(row['started_at']),
+    endedAt: typeof row['ended_at'] === 'string' ? row['ended_at'] : null,
+    startedBy: textOf(row['started_by']),
+    total: Number(row['total']),
+    current: textOf(row['current']),
+    // Written by this file only.
+    answers: Array.isArray(answers) ? (answers as SelfCheckAnswer[]) : [],
+    message: textOf(row['message']),
+  };
+}
