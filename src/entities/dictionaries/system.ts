@@ -29,6 +29,11 @@ export const systemDictionaries = {
   ),
   linkTarget: dictionary('打开目标', { self: '当前页', blank: '新窗口', iframe: '内嵌' }),
   lookupBy: dictionary('引用匹配', { code: '编码', name: '名称', codeOrName: '编码或名称' }),
+  selfCheckOutcome: dictionary(
+    '自检结果',
+    { held: '通过', broken: '不符', failed: '未完成' },
+    { held: 'approved', broken: 'refused', failed: 'changed' },
+  ),
   menuType: dictionary('菜单类型', { directory: '一级菜单', menu: '子菜单', button: '按钮/权限' }),
   messageCategory: dictionary('消息类型', { '1': '通知公告', '2': '系统消息' }),
   messagePriority: dictionary('消息级别', { L: '一般消息', M: '重要消息', H: '紧急消息' }, { L: 'running', M: 'waiting', H: 'refused' }),

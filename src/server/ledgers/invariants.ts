@@ -7,7 +7,7 @@ import { linkRules, type LinkRule } from '#model/links.ts';
 import { columnName } from '#model/derive/names.ts';
 import { storedHashSql } from './auditChain.ts';
 import type { SqlSession } from '#server/ports.ts';
-import type { Invariant } from './invariants/invariant.ts';
+import { recordSql, type Invariant } from './invariants/invariant.ts';
 import { linkLimits } from './invariants/linkLimits.ts';
 import { moneyInvariants } from './invariants/money.ts';
 import { stockInvariants } from './invariants/stock.ts';
@@ -18,7 +18,7 @@ function postedLines(def: EntityDef): Invariant {
   return {
     name: `posted.${def.name}`,
     title: `${def.title}审核后与流水一致`,
-    sql: `select h.code, i.seq, i.base_qty, l.qty from ${tableName(def)} h join ${lineTableName(def, 'items')} i on i.doc_id = h.id
+    sql: `select ${recordSql(def.name, 'h.id')}, h.code, i.seq, i.base_qty, l.qty from ${tableName(def)} h join ${lineTableName(def, 'items')} i on i.doc_id = h.id
       left join (select bill_line_id, sum(base_qty) as qty from stock_ledger where bill_entity = '${def.name}' group by 1) l on l.bill_line_id = i.id::text
       where abs(coalesce(l.qty, 0)) <> case when h.status = 'approved' then i.base_qty else 0 end`,
   };
@@ -35,7 +35,7 @@ function links({ name, title, source, target }: LinkRule): Invariant[] {
   const shown = (column: string, sum: 'executed' | 'occupied', where = 'true'): Invariant => ({
     name: `${column}.${name}`,
     title: `${title}：${sum === 'executed' ? '已执行' : '占用'}数量等于关联合计`,
-    sql: `select s.id, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
+    sql: `select ${recordSql(source.entity, 's.doc_id')}, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
       left join unit u on u.id = s.unit
       where ${where} and coalesce(s.${columnName(column)}, 0) <> round(coalesce(l.${sum}, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
   });
@@ -49,7 +49,7 @@ function links({ name, title, source, target }: LinkRule): Invariant[] {
   const live: Invariant = {
     name: `live.${name}`,
     title: `${title}：关联与下游单据一致`,
-    sql: `select k.id, k.link_status, h.status, k.base_qty, i.${columnName(target.quantity)} as line from document_link k
+    sql: `select ${recordSql(target.entity, 'h.id')}, k.link_status, h.status, k.base_qty, i.${columnName(target.quantity)} as line from document_link k
       left join ${tableName(to)} h on h.id::text = k.target_id left join ${lineTableName(to, target.lines)} i on i.id::text = k.target_line_id
       where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and h.status <> 'voided' and i.source_line_id is not null
         else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> (h.status in ('approved', 'closed')) end`,
@@ -61,7 +61,7 @@ function links({ name, title, source, target }: LinkRule): Invariant[] {
     {
       name: `limit.${name}`,
       title: `${title}：占用与执行不超过上限`,
-      sql: `select s.id, l.used from ${sourceLines} s join ${sums} l on l.source_line_id = s.id::text where l.used > ${limit}`,
+      sql: `select ${recordSql(source.entity, 's.doc_id')}, l.used from ${sourceLines} s join ${sums} l on l.source_line_id = s.id::text where l.used > ${limit}`,
     },
   ];
 }
@@ -75,12 +75,12 @@ function amounts(def: EntityDef): Invariant[] {
     {
       name: `lineAmounts.${def.name}`,
       title: `${def.title}：金额加税额等于价税合计`,
-      sql: `select id from ${lines} where amount + tax_amount <> all_amount`,
+      sql: `select ${recordSql(def.name, 'doc_id')}, seq, amount, tax_amount, all_amount from ${lines} where amount + tax_amount <> all_amount`,
     },
     {
       name: `headerAmounts.${def.name}`,
       title: `${def.title}：表头金额等于明细合计`,
-      sql: `select h.code, h.all_amount, i.total from ${tableName(def)} h join (select doc_id, sum(all_amount) as total from ${lines} group by 1) i on i.doc_id = h.id
+      sql: `select ${recordSql(def.name, 'h.id')}, h.code, h.all_amount, i.total from ${tableName(def)} h join (select doc_id, sum(all_amount) as total from ${lines} group by 1) i on i.doc_id = h.id
         where coalesce(h.all_amount, 0) <> coalesce(i.total, 0)`,
     },
   ];
@@ -90,7 +90,7 @@ function approvals(def: EntityDef): Invariant {
   return {
     name: `approval.${def.name}`,
     title: `${def.title}：已审核的有审核人，草稿没有`,
-    sql: `select code, status from ${tableName(def)} where (status in ('approved', 'closed', 'disabled')) <> (approved_by is not null and approved_at is not null)`,
+    sql: `select ${recordSql(def.name, 'id')}, code, status from ${tableName(def)} where (status in ('approved', 'closed', 'disabled')) <> (approved_by is not null and approved_at is not null)`,
   };
 }
 

@@ -1,0 +1,26 @@
+// The calls of 系统自检: how the last one fared, asked again while it runs, and starting one.
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { SelfCheckState } from '#model/selfCheck.ts';
+import { getJson, postJson } from './http.ts';
+import { keys } from './keys.ts';
+import { queryClient } from './queryClient.ts';
+
+const askEvery = 1_000;
+const key = keys.session('selfCheck');
+
+export function isRunning(state: SelfCheckState | undefined): boolean {
+  return state?.run !== null && state?.run !== undefined && state.run.endedAt === null;
+}
+
+export function useSelfCheck(): UseQueryResult<SelfCheckState> {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => getJson<SelfCheckState>('api/selfCheck', { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (isRunning(data) ? askEvery : false),
+  });
+}
+
+export async function startSelfCheck(): Promise<void> {
+  queryClient.setQueryData(key, await postJson<SelfCheckState>('api/selfCheck', {}));
+}
