@@ -49,6 +49,7 @@ const named: ReadonlyMap<string, Screen> = new Map([
   ['account/Center', screen(async () => (await import('./account/AccountCenter.tsx')).AccountCenter)],
   ['approval/Mine', screen(async () => (await import('./approval/ApprovalsScreen.tsx')).ApprovalsScreen)],
   ['jobs/Jobs', screen(async () => (await import('./jobs/JobsScreen.tsx')).JobsScreen)],
+  ['system/SelfCheck', screen(async () => (await import('./system/SelfCheckScreen.tsx')).SelfCheckScreen)],
   ['account/Settings', screen(async () => (await import('./account/AccountSettings.tsx')).AccountSettings)],
 ]);
 

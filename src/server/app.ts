@@ -125,7 +125,10 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
       await prepare(ports, passwords, report);
       await jobs.start();
     },
-    idle: () => jobs.idle(),
+    idle: async () => {
+      await jobs.idle();
+      await selfChecks.idle();
+    },
     routes: routes.list,
     registered: routes.hono.routes,
     async close() {

@@ -46,7 +46,9 @@ const groups: readonly Group[] = [
 ];
 
 /** Directories within groups, by title. */
-const sections: Readonly<Record<string, { path: string; icon: string }>> = {};
+const sections: Readonly<Record<string, { path: string; icon: string }>> = {
+  库存报表: { path: 'reports', icon: 'chart-bar' },
+};
 
 const blank = { parent: null, component: null, icon: null, action: null, entityKey: null, route: true, hidden: false, keepAlive: true };
 
@@ -84,6 +86,24 @@ const dashboards: readonly MenuRecord[] = [
   },
 ];
 
+/** Pages of administrators that show no entity, by the directory they stand below. */
+const pages: Readonly<Record<string, readonly MenuRecord[]>> = {
+  '/system': [
+    {
+      ...blank,
+      key: 'page:selfCheck',
+      parent: 'directory:/system',
+      menuType: 'menu',
+      title: '系统自检',
+      path: '/system/selfCheck',
+      component: 'system/SelfCheck',
+      icon: 'checklist',
+      action: 'selfCheck:run',
+      sortNo: 990,
+    },
+  ],
+};
+
 /** Every row the definitions ask for, in menu order. */
 export function menuRecords(defs: readonly EntityDef[]): MenuRecord[] {
   const titles = new Set([...groups.map(({ title }) => title), ...defs.flatMap(({ menu }) => menu?.group ?? [])]);
@@ -109,6 +129,7 @@ export function menuRecords(defs: readonly EntityDef[]): MenuRecord[] {
       directory,
       ...sectionsOf(members, path, key),
       ...members.flatMap((def, place) => entityRecords(def, placeOf(def, path, key), (place + 1) * 10)),
+      ...(pages[path] ?? []),
     ];
   });
   return [...dashboards, ...directories];

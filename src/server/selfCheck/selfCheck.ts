@@ -20,6 +20,8 @@ export interface SelfChecks {
   /** @throws Refusal 409 while one is running */
   start(by: string): Promise<SelfCheckState>;
   state(): Promise<SelfCheckState>;
+  /** Resolves when nothing is running. */
+  idle(): Promise<void>;
   /** Ends what is running after the sentence under way. */
   close(): Promise<void>;
 }
@@ -115,6 +117,7 @@ export function createSelfChecks(ports: Ports): SelfChecks {
       return state();
     },
     state,
+    idle: () => running,
     async close() {
       closing = true;
       await running;
