@@ -21,6 +21,7 @@ export const systemDictionaries = {
     sweepSessions: '结束过期的会话',
     sweepFiles: '清理过期的导入导出文件',
     sweepRuns: '清理旧的执行记录',
+    expireQuotations: '关闭过期的报价单',
   }),
   jobStatus: dictionary(
     '任务状态',

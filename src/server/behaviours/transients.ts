@@ -6,9 +6,13 @@ import { readersOf } from '#server/announcements/readers.ts';
 import type { Context } from '#server/context.ts';
 import { fromBase } from '#server/ledgers/links.ts';
 import { textOf } from '#server/values.ts';
+import { creditFigures } from './sales/creditFigures.ts';
 
 /** Header fields by entity. */
-const counted: Readonly<Record<string, (context: Context, doc: Doc) => Promise<Row>>> = { announcement: readersOf };
+const counted: Readonly<Record<string, (context: Context, doc: Doc) => Promise<Row>>> = {
+  announcement: readersOf,
+  customer: creditFigures,
+};
 
 /** The document with its transient fields; those of stock in one statement for all lines. */
 export async function transientsOf(context: Context, def: EntityDef, doc: Doc): Promise<Doc> {

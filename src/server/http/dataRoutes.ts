@@ -14,10 +14,12 @@ import { listGroups } from '#server/store/listGroups.ts';
 import { materialStock } from '#server/store/materialStock.ts';
 import { pick } from '#server/store/pick.ts';
 import { queryList } from '#server/store/queryList.ts';
+import { refsOfDocs } from '#server/store/refs.ts';
 import type { SignedInCall } from './call.ts';
 import { groupsSchema, draftLimits, pickSchema, proposeSchema, querySchema, stockSchema, valuesSchema } from './dataSchemas.ts';
 import { nothing } from './routes.ts';
 import { traceOf } from './trace.ts';
+import { versionsOf } from './versions.ts';
 import type { Routes } from './routes.ts';
 
 export function dataRoutes(routes: Routes, ports: Ports): void {
@@ -55,6 +57,21 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
     const context = reading(ports, call);
     const { doc } = await openDoc(context, def, call.parameter('id'));
     return historyOf(context, def, doc.id);
+  });
+
+  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/versions', title: '历史版本', body: nothing }, async (call) => {
+    const def = visibleEntity(call);
+    const context = reading(ports, call);
+    const { doc } = await openDoc(context, def, call.parameter('id'));
+    const versions = await versionsOf(context, def, doc.id);
+    return {
+      versions,
+      refs: await refsOfDocs(
+        context,
+        def,
+        versions.map((version) => version.doc),
+      ),
+    };
   });
 
   routes.signedIn({ method: 'GET', path: '/data/:entity/:id/trace', title: '上下查', body: nothing }, async (call) => {

@@ -1,0 +1,64 @@
+// Task of the clock: quotations past their last day close by themselves, those nobody took as expired. Each is locked and
+// looked at again before it is closed, and stands in the change history like any other change.
+import { entityOf } from '#entities/registry.ts';
+import type { Grants } from '#model/can.ts';
+import { changesBetween } from '#server/pipeline/audit.ts';
+import { codeOf } from '#server/pipeline/documents.ts';
+import { businessDate, inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { writeDoc } from '#server/store/writeDoc.ts';
+import { textOf } from '#server/values.ts';
+
+const perRun = 2_000;
+/** The clock is nobody: the history names no user. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export async function expireQuotations(ports: Ports): Promise<string> {
+  const { rows } = await ports.database.query(
+    `select id, org from sale_quotation where status = 'approved' and expiry_date < $1::date order by expiry_date limit ${perRun}`,
+    [businessDate(ports.clock.now())],
+  );
+  let closed = 0;
+  for (const row of rows) {
+    const work = (context: WriteContext) => expire(context, textOf(row['id']));
+    if (await inTransaction(ports, clockOf(textOf(row['org'])), { requestId: 'expireQuotations', sessionId: null }, work)) closed += 1;
+  }
+  return `关闭了 ${closed} 张过期的报价单`;
+}
+
+async function expire(context: WriteContext, id: string): Promise<boolean> {
+  const def = entityOf('saleQuotation');
+  const before = def === undefined ? null : await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
+  const isDue = before?.status === 'approved' && textOf(before.fields['expiryDate'], '9999') < context.today;
+  if (def === undefined || before === null || !isDue) return false;
+  const values = {
+    status: 'closed',
+    closedBy: null,
+    closedAt: context.now,
+    closeReason: '报价已过失效日期，自动关闭',
+    ...(before.fields['winStatus'] === 'following' ? { winStatus: 'expired' } : {}),
+  };
+  const after = { ...before, status: 'closed', fields: { ...before.fields, ...values } };
+  await writeDoc(context.session, def, before, after);
+  const [fromVersion, toVersion] = [before.version, before.version + 1];
+  context.record({ def, docId: id, code: codeOf(before), action: 'close', fromVersion, toVersion, changes: changesBetween(before, after) });
+  context.affect(def.name, id);
+  return true;
+}
+
+function clockOf(org: string): Grants {
+  return {
+    userId: nobody,
+    login: '',
+    userName: '',
+    employee: null,
+    department: null,
+    departments: [],
+    org,
+    admin: true,
+    codes: [],
+    fieldGroups: [],
+    scopes: {},
+  };
+}
