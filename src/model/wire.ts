@@ -106,22 +106,6 @@ export interface DocResult {
   opens?: { entity: string; id: string };
 }
 
-/** One of the answers of GET data/:entity/:id/versions: the document as it was before a change. */
-export interface DocVersion {
-  version: number;
-  /** ISO instant of the change that replaced it. */
-  changedAt: string;
-  userName: string;
-  reason: string;
-  changedBy: { entity: string; id: string; code: string };
-  doc: Doc;
-}
-
-export interface VersionsResult {
-  versions: DocVersion[];
-  refs: RefMap;
-}
-
 /** POST data/:entity. Without `id` a new document. */
 export interface SaveRequest {
   id?: string;

@@ -54,6 +54,7 @@ export const withoutMenu: ReadonlySet<string> = new Set(['documentLink']);
 
 /** What the catalogue names and the product leaves out for now, with the reason; printed, and no reason to fail. */
 export const leftOut: Readonly<Record<string, string>> = {
+  'salesReturnBill:push': '销售退货单没有下游单据；应收扣减随审核自动写入',
   'purchaseReturnBill:push': '采购退料单没有下游单据；应付扣款随审核自动写入',
   'importJob:rollback': '撤销导入：先试运行再导入；导入错的新记录逐条删除，可从回收站恢复',
 };

@@ -7,6 +7,7 @@ import { materialKeys } from './materialKeys.ts';
 import { partnerKeys } from './partnerKeys.ts';
 import { pricingKeys } from './pricingKeys.ts';
 import { purchaseKeys } from './purchaseKeys.ts';
+import { salesKeys } from './salesKeys.ts';
 import { systemKeys } from './systemKeys.ts';
 import { warehouseKeys } from './warehouseKeys.ts';
 
@@ -31,6 +32,7 @@ export const catalogue: Readonly<Record<string, CatalogueEntity>> = {
   ...contractKeys,
   ...financeKeys,
   ...purchaseKeys,
+  ...salesKeys,
 };
 
 export function wordsOf(text: string): string[] {

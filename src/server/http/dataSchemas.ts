@@ -113,7 +113,10 @@ export const saveSchema: z.ZodType<SaveRequest> = z.strictObject({
   acceptWarnings: optional(z.boolean()),
 });
 
-export const proposeSchema: z.ZodType<ProposeRequest> = z.strictObject({ id: optional(id), patches: z.array(patch).max(draftLimits.array) });
+export const proposeSchema: z.ZodType<ProposeRequest> = z.strictObject({
+  id: optional(id),
+  patches: z.array(patch).max(draftLimits.array),
+});
 
 export const removeSchema: z.ZodType<{ version: number; key: string }> = z.strictObject({ version, key });
 

@@ -1,6 +1,6 @@
 // 历史版本: an approved document as it was before each change, newest first, within what the session may see of it.
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { DocVersion } from '#model/wire.ts';
+import type { DocVersion } from '#model/documentVersions.ts';
 import type { Context } from '#server/context.ts';
 import { visibleDoc } from '#server/pipeline/present.ts';
 import { textOf } from '#server/values.ts';
