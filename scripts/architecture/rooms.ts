@@ -47,7 +47,16 @@ const ROOMS: Room[] = [
   },
   {
     path: 'src/features/',
-    rooms: ['src/api/', 'src/grid/', 'src/ui/', 'src/model/', 'src/entities/', 'src/features/list/', 'src/features/document/'],
+    rooms: [
+      'src/api/',
+      'src/grid/',
+      'src/ui/',
+      'src/model/',
+      'src/entities/',
+      'src/features/list/',
+      'src/features/document/',
+      'src/features/flow/',
+    ],
     packages: 'any',
   },
   { path: 'src/routes/', rooms: ['src/features/', 'src/api/', 'src/ui/', 'src/model/'], packages: 'any' },

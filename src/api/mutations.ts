@@ -1,7 +1,7 @@
 // Writes of business data. Each answers with the document as it stands now; every screen that shows a touched
 // entity is told. A key made when the form opened makes a repeated click or a lost answer harmless.
 import type { Problem } from '#model/problem.ts';
-import type { ActionRequest, DocResult, PushRequest, RefusedResult, SaveRequest, StaleResult } from '#model/wire.ts';
+import type { ActionRequest, DocResult, RefusedResult, SaveRequest, StaleResult } from '#model/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { ApiError, postJson } from './http.ts';
 import { queryClient } from './queryClient.ts';
@@ -28,11 +28,6 @@ export async function saveDocument(entity: string, request: SaveRequest): Promis
 /** `action` is a transition (submit, approve …) or a line action of the definition. */
 export async function runAction(entity: string, id: string, action: string, request: ActionRequest): Promise<DocResult> {
   return taken(await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/${action}`, request));
-}
-
-/** The answer is the new draft of the target entity. */
-export async function pushDocument(entity: string, id: string, to: string, request: PushRequest): Promise<DocResult> {
-  return taken(await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/push/${to}`, request));
 }
 
 export async function removeDocument(entity: string, id: string, version: number, key: string): Promise<void> {

@@ -82,12 +82,3 @@ export function historyQuery<Row>(entity: string, id: string) {
     staleTime: 0,
   });
 }
-
-/** Documents above and below this one in the flow. */
-export function traceQuery<Trace>(entity: string, id: string) {
-  return queryOptions({
-    queryKey: keys.trace(entity, id),
-    queryFn: ({ signal }) => getJson<Trace>(`${at(entity, id)}/trace`, { signal }),
-    staleTime: 0,
-  });
-}

@@ -23,6 +23,7 @@ import { listCalls } from './administration/listCalls.ts';
 import { permissionCalls } from './administration/permissionCalls.ts';
 import { userCalls } from './administration/userCalls.ts';
 import { approvalRoutes } from './approval/routes.ts';
+import { flowRoutes } from './flow/flowRoutes.ts';
 import { dataRoutes } from './http/dataRoutes.ts';
 import { failure } from './http/envelope.ts';
 import { createGate, newRequestId } from './http/gate.ts';
@@ -93,6 +94,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   dashboardRoutes(routes, ports);
   announcementRoutes(routes, ports);
   approvalRoutes(routes, ports);
+  flowRoutes(routes, ports, grants);
   dataRoutes(routes, ports);
   recordRoutes(routes, ports);
   attachmentRoutes(routes, ports);

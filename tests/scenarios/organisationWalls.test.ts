@@ -172,6 +172,32 @@ function callsOf(def: EntityDef, id: string): Asked[] {
     { route: 'POST /data/:entity/:id/attachments/:file', path: `${at}/${id}/attachments/${id}`, body: { remark: '核对' } },
     { route: 'POST /data/:entity/:id/attachments/:file/delete', path: `${at}/${id}/attachments/${id}/delete`, body: {} },
     { route: 'GET /data/:entity/:id/trace', path: `${at}/${id}/trace`, method: 'GET' },
+    { route: 'GET /data/:entity/:id/comments', path: `${at}/${id}/comments`, method: 'GET' },
+    { route: 'GET /data/:entity/:id/comments/people', path: `${at}/${id}/comments/people`, method: 'GET' },
+    { route: 'POST /data/:entity/:id/comments', path: `${at}/${id}/comments`, body: { text: '核对', mentions: [] } },
+    { route: 'POST /data/:entity/:id/comments/:comment', path: `${at}/${id}/comments/${id}`, body: { text: '核对', mentions: [] } },
+    { route: 'POST /data/:entity/:id/comments/:comment/delete', path: `${at}/${id}/comments/${id}/delete`, body: {} },
+    {
+      route: 'POST /data/:entity/templates',
+      path: `${at}/templates`,
+      body: { name: '核对', lines: 0, content: { fields: {}, lines: {}, dates: [] } },
+      list: true,
+    },
+    { route: 'GET /data/:entity/pull/sources', path: `${at}/pull/sources`, method: 'GET', list: true },
+    {
+      route: 'POST /data/:entity/pull/lines',
+      path: `${at}/pull/lines`,
+      body: { rule: 'saleOrder-salesOutBill', header: {}, offset: 0, limit: 100, count: true },
+      list: true,
+    },
+    {
+      route: 'POST /data/:entity/pull',
+      path: `${at}/pull`,
+      body: { id, version: 1, key: key(), patches: [], picks: [{ rule: 'saleOrder-salesOutBill', lineId: id }] },
+    },
+    { route: 'GET /data/:entity/templates/list', path: `${at}/templates/list`, method: 'GET', list: true },
+    { route: 'GET /data/:entity/templates/:id/content', path: `${at}/templates/${id}/content`, method: 'GET' },
+    { route: 'POST /data/:entity/templates/:id/delete', path: `${at}/templates/${id}/delete`, body: {} },
     { route: 'POST /data/:entity/propose', path: `${at}/propose`, body: { id, patches: [] } },
     { route: 'POST /data/:entity', path: at, body: { id, version: 1, key: key(), patches: [] } },
     { route: 'POST /data/:entity/:id/delete', path: `${at}/${id}/delete`, body: { version: 1, key: key() } },
@@ -180,6 +206,14 @@ function callsOf(def: EntityDef, id: string): Asked[] {
       path: `${at}/${id}/push/${to}`,
       body: { version: 1, key: key() },
     })),
+    ...(def.pushes ?? []).flatMap(({ to }): Asked[] => [
+      { route: 'POST /data/:entity/push/:to/lines', path: `${at}/push/${to}/lines`, body: { ids: [id] }, list: true },
+      {
+        route: 'POST /data/:entity/push/:to',
+        path: `${at}/push/${to}`,
+        body: { key: key(), sources: [{ id, version: 1 }], grouping: 'one' },
+      },
+    ]),
     ...actionsOf(def).flatMap(({ action }): Asked[] =>
       ['view', 'create', 'edit', 'delete', 'push', 'export', 'import', 'print', 'trace', 'copy', 'attach'].includes(action)
         ? []

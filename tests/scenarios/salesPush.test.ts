@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { traceOf } from '#server/http/trace.ts';
+import { traceOf } from '#server/flow/trace.ts';
 import { buildCompany, codeOf, known, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
@@ -154,10 +154,12 @@ describe('pushing down', () => {
     const order = await place('10');
     const bill = await ship(order);
     const down = await admin.run((context) => traceOf(context, known('saleOrder'), order.doc.id));
-    expect(down).toMatchObject([
-      { direction: 'down', entity: 'salesOutBill', code: bill.doc.fields['code'], linkStatus: 'executed', status: 'approved' },
+    expect(down.nodes).toMatchObject([
+      { distance: 0 },
+      { distance: 1, doc: { entity: 'salesOutBill', code: bill.doc.fields['code'], status: 'approved' } },
     ]);
+    expect(down.links).toMatchObject([{ baseQty: '10', status: 'executed' }]);
     const up = await admin.run((context) => traceOf(context, known('salesOutBill'), bill.doc.id));
-    expect(up).toMatchObject([{ direction: 'up', entity: 'saleOrder', code: order.doc.fields['code'] }]);
+    expect(up.nodes).toMatchObject([{ distance: 0 }, { distance: -1, doc: { entity: 'saleOrder', code: order.doc.fields['code'] } }]);
   });
 });

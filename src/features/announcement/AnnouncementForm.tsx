@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { DocumentFormProps } from '#features/document/DocumentEditor.tsx';
+import type { DocumentFormProps } from '#features/document/documentForm.ts';
 import { readonlyReason } from '#features/document/writable.ts';
 import type { Announcement } from '#model/announcements.ts';
 import type { Doc, FieldValue } from '#model/entity.ts';

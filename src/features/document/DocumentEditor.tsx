@@ -1,52 +1,41 @@
 // An open document at work: title line, header form, line tables, sums and side panels around one draft.
 import { Button } from '@mantine/core';
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { hasEntity } from '#entities/registry.ts';
-import { recordPath } from '#features/list/recordPath.ts';
+import { allEntities, hasEntity } from '#entities/registry.ts';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRemembering, useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
 import { ApprovalLine } from './ApprovalLine.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HeaderForm } from './HeaderForm.tsx';
-import type { DocumentDraft } from './documentDraft.ts';
+import type { DocumentActionsProps, DocumentFormProps } from './documentForm.ts';
+import { DocumentFlow, type FlowDialog } from './DocumentFlow.tsx';
 import { DocumentPanels, type Panel } from './DocumentPanels.tsx';
 import { draftMemory, keptDraft } from './keptDraft.ts';
+import { lineActionsOf } from './lineActions.ts';
 import { LinesPane } from './LinesPane.tsx';
 import { LineTabs } from './LineTabs.tsx';
 import type { OpenedDocument } from './openedDocument.ts';
+import { typing, usePagePlaces } from './usePagePlaces.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { setSidePanel, useSidePanel } from './sidePanelState.ts';
 import { SumBar } from './SumBar.tsx';
 import { TitleLine } from './TitleLine.tsx';
 import { useDocumentWork } from './useDocumentWork.ts';
+import { useDraftKeeping } from './useDraftKeeping.ts';
 import { useLineTurning } from './useLineTurning.ts';
 import { useProposals } from './useProposals.ts';
 import { lockedReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
-
-/** What an entity's own form works with, in place of the generic header form and line tables. */
-export interface DocumentFormProps {
-  draft: DocumentDraft;
-  environment: FieldEnvironment;
-  /** Reason why nothing can be written, or null. */
-  locked: string | null;
-  /** Whether the server has it. */
-  stored: boolean;
-}
-
-/** What buttons of an entity's own work with. */
-export interface DocumentActionsProps extends DocumentFormProps {
-  /** False when it was refused; the page says why. */
-  save(): Promise<boolean>;
-  /** Reads the document again, with what is not saved put on top. */
-  reload(): Promise<void>;
-}
 
 export interface DocumentEditorProps {
   opened: OpenedDocument;
@@ -56,10 +45,26 @@ export interface DocumentEditorProps {
   Actions?: ComponentType<DocumentActionsProps> | undefined;
 }
 
+/** Entities into whose drafts lines of other documents lead. */
+const pullTargets = new Set(
+  allEntities.flatMap(({ pushes = [] }) => pushes.flatMap(({ to, linkRule }) => (linkRule === undefined ? [] : [to]))),
+);
+
+interface ReasonFor {
+  action: string;
+  title: string;
+  optional: boolean;
+  /** Of an action on lines. */
+  lineIds?: readonly string[];
+}
+
+const pageKeys = ['save', 'advance', 'refresh', 'nextLines', 'previousLines', 'sidePanel', 'push', 'pull', 'undo', 'redo'] as const;
+
 export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: DocumentEditorProps) {
   const { draft } = opened;
   const { def } = draft;
-  const { grants, menu } = useSession();
+  const { grants } = useSession();
+  const { permitted } = usePermission();
   const tab = useTab();
   const page = useRef<HTMLElement | null>(null);
   const grid = useRef<GridHandle | null>(null);
@@ -71,39 +76,19 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   const [linesKey, setLinesKey] = useState(Form === undefined ? (draft.lineKeys[0] ?? null) : null);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [panel, setPanel] = useState<Panel | null>(null);
-  const [reasonFor, setReasonFor] = useState<{ action: string; title: string; optional: boolean } | null>(null);
+  const [dialog, setDialog] = useState<FlowDialog | null>(null);
+  const [reasonFor, setReasonFor] = useState<ReasonFor | null>(null);
+  const sideOpen = useSidePanel((state) => state.open);
 
   const problems = draft.problems.filter((problem) => problem.level === 'error');
+  const places = usePagePlaces(page, grid, setLinesKey);
   const showProblem = (problem: Problem | undefined = draft.problems[0]) => {
-    if (problem === undefined) return;
-    if (problem.lines === undefined) {
-      requestAnimationFrame(() =>
-        page.current
-          ?.querySelector<HTMLElement>(`[data-field="${problem.field}"] input, [data-field="${problem.field}"] textarea`)
-          ?.focus(),
-      );
-      return;
-    }
-    setLinesKey(problem.lines);
-    const { lineId } = problem;
-    if (lineId === undefined) return;
-    requestAnimationFrame(() => {
-      grid.current?.activate(lineId, problem.field);
-      grid.current?.focus();
-    });
-  };
-
-  /** A header field gives its text away when it loses the focus. */
-  const finishTyping = (): boolean => {
-    const field = document.activeElement;
-    if (!(field instanceof HTMLElement) || page.current?.contains(field) !== true || field.closest('[data-field]') === null) return false;
-    field.blur();
-    return true;
+    if (problem !== undefined) places.show(problem);
   };
   const work = useDocumentWork({
     opened,
     async commit() {
-      if (finishTyping()) await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (places.finishTyping()) await new Promise((resolve) => requestAnimationFrame(resolve));
       return (await grid.current?.commit()) ?? true;
     },
     onSaved,
@@ -134,13 +119,15 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
 
   useUnsaved(draft.dirty, true);
   useRemembering(draftMemory, () => {
-    finishTyping();
+    places.finishTyping();
     void grid.current?.commit();
     return keptDraft(draft);
   });
   const code = ['code', 'name', ...(def.label ?? [])].map((key) => draft.doc.fields[key]).find((value) => typeof value === 'string');
   const name = typeof code === 'string' ? code : '';
-  useTabTitle(name !== '' && stored ? `${def.title} ${name}` : `新增${def.title}`);
+  const title = name !== '' && stored ? `${def.title} ${name}` : `新增${def.title}`;
+  useTabTitle(title);
+  useDraftKeeping(draft, title);
 
   const act = (action: string, title: string) => {
     const transition = transitionOf(def.states, action);
@@ -156,11 +143,9 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
       }
   };
   const listPath = tab.location.pathname.replace(/\/[^/]+$/, '');
-  const push = async (to: string) => {
-    const id = await work.push(to, selected);
-    const path = id === null ? null : recordPath(menu, to, id);
-    if (path !== null) tab.open(path);
-  };
+  const pushable = (def.pushes ?? []).some(({ to }) => work.abilities.includes(`push:${to}`));
+  const pullable = locked === null && pullTargets.has(def.name);
+  const lineActions = lineActionsOf(def, linesKey, draft.doc.status, permitted);
   const remove = async () => {
     const sure = await ask({
       title: `删除${def.title}`,
@@ -177,12 +162,15 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   const turnLines = useLineTurning({ keys: draft.lineKeys, open: linesKey, grid, enter: enterLines, onOpen: openLines });
   const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
   usePageKeys((event) => {
-    const name = keyPressed(event, ['save', 'advance', 'refresh', 'nextLines', 'previousLines', 'undo', 'redo']);
+    const name = keyPressed(event, pageKeys);
     if (name === 'save') void work.save();
     else if (name === 'advance') next();
     else if (name === 'refresh') void refresh();
     else if (name === 'nextLines') void turnLines(1);
     else if (name === 'previousLines') void turnLines(-1);
+    else if (name === 'sidePanel' && stored) setSidePanel({ open: !sideOpen });
+    else if (name === 'push' && pushable) setDialog({ kind: 'push', to: null });
+    else if (name === 'pull' && pullable) setDialog({ kind: 'pull' });
     else if (name === 'undo' && !typing(event.target)) draft.undo();
     else if (name === 'redo' && !typing(event.target)) draft.redo();
     else return false;
@@ -201,9 +189,10 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
         onProblem={() => showProblem(problems[0])}
         onSave={() => void work.save()}
         onAction={act}
-        onPush={(to) => void push(to)}
+        onPush={(to) => setDialog({ kind: 'push', to })}
         onRemove={() => void remove()}
-        onPanel={setPanel}
+        onUsages={() => setPanel('usages')}
+        onTemplate={() => setDialog({ kind: 'keepTemplate' })}
         onCopy={() => tab.open(`${listPath}/new?copy=${draft.doc.id}`)}
         own={
           Actions === undefined ? null : (
@@ -222,59 +211,80 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
           </Button>
         </div>
       )}
-      {Form !== undefined ? (
-        <Form draft={draft} environment={environment} locked={locked} stored={stored} />
-      ) : (
-        <HeaderForm
-          draft={draft}
-          grants={grants}
-          has={hasEntity}
-          locked={locked}
-          stored={stored}
-          whole={linesKey === null}
-          onPast={() => enterLines.current?.()}
-        />
-      )}
-      {linesKey !== null && (
-        <>
-          <LineTabs
-            draft={draft}
-            open={linesKey}
-            locked={locked !== null || def.lines?.[linesKey]?.readonly === true}
-            problems={lineProblems}
-            grid={grid}
-            onOpen={openLines}
-          />
-          <div className={classes['lines']}>
-            <LinesPane
-              key={linesKey}
+      <div className={classes['columns']}>
+        <div className={classes['content']}>
+          {Form !== undefined ? (
+            <Form draft={draft} environment={environment} locked={locked} stored={stored} />
+          ) : (
+            <HeaderForm
               draft={draft}
-              lines={linesKey}
               grants={grants}
               has={hasEntity}
-              environment={environment}
-              locked={lock}
-              grid={grid}
-              onSelection={setSelected}
-              enter={enterLines}
+              locked={locked}
+              stored={stored}
+              whole={linesKey === null}
+              onPast={() => enterLines.current?.()}
             />
-          </div>
-          <SumBar draft={draft} environment={environment} />
-        </>
-      )}
+          )}
+          {linesKey !== null && (
+            <>
+              <LineTabs
+                draft={draft}
+                open={linesKey}
+                locked={locked !== null || def.lines?.[linesKey]?.readonly === true}
+                problems={lineProblems}
+                grid={grid}
+                onOpen={openLines}
+                onPull={pullable ? () => setDialog({ kind: 'pull' }) : null}
+                actions={lineActions}
+                onAction={({ action, title }) => {
+                  const lineIds = selected.length > 0 ? selected : [grid.current?.position().activeRowId].flatMap((id) => id ?? []);
+                  if (lineIds.length === 0) notify('info', `请先选择要${title}的行`);
+                  else setReasonFor({ action, title: `${title}（${lineIds.length} 行）`, optional: true, lineIds });
+                }}
+              />
+              <div className={classes['lines']}>
+                <LinesPane
+                  key={linesKey}
+                  draft={draft}
+                  lines={linesKey}
+                  grants={grants}
+                  has={hasEntity}
+                  environment={environment}
+                  locked={lock}
+                  grid={grid}
+                  onSelection={setSelected}
+                  enter={enterLines}
+                />
+              </div>
+              <SumBar draft={draft} environment={environment} />
+            </>
+          )}
+        </div>
+        {stored && sideOpen && <SidePanel draft={draft} environment={environment} name={name} locked={locked} />}
+      </div>
       {work.merging !== null && <ConflictDialog draft={draft} {...work.merging} environment={environment} onClose={work.settleMerge} />}
       {reasonFor !== null && (
         <ReasonDialog
-          title={`${reasonFor.title}${def.title}`}
+          title={reasonFor.lineIds === undefined ? `${reasonFor.title}${def.title}` : reasonFor.title}
           optional={reasonFor.optional}
           onClose={() => setReasonFor(null)}
           onGive={(reason) => {
             setReasonFor(null);
-            void work.act(reasonFor.action, reasonFor.title, reason === '' ? {} : { reason });
+            const lines = reasonFor.lineIds === undefined || linesKey === null ? {} : { lines: linesKey, lineIds: reasonFor.lineIds };
+            void work.act(reasonFor.action, reasonFor.title, { ...lines, ...(reason === '' ? {} : { reason }) });
           }}
         />
       )}
-      <DocumentPanels panel={panel} draft={draft} environment={environment} name={name} locked={locked} onClose={() => setPanel(null)} />
+      <DocumentPanels panel={panel} draft={draft} name={name} onClose={() => setPanel(null)} />
+      <DocumentFlow
+        dialog={dialog}
+        draft={draft}
+        work={work}
+        selected={selected}
+        environment={environment}
+        onClose={() => setDialog(null)}
+      />
     </section>
   );
 
@@ -286,9 +296,4 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     if (stored) await work.reload();
     else tab.open(`${listPath}/new`);
   }
-}
-
-/** Text boxes undo what was typed in them. */
-function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea') && target.closest('[data-scroller]') === null;
 }

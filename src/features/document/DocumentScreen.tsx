@@ -4,13 +4,17 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { ApiError } from '#api/http.ts';
 import { messageOf } from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
+import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
+import { readInput } from '#ui/shell/draftVault.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
-import { DocumentEditor, type DocumentFormProps } from './DocumentEditor.tsx';
+import { DocumentEditor } from './DocumentEditor.tsx';
+import type { DocumentFormProps } from './documentForm.ts';
 import { draftMemory, keptFor, reopenDraft } from './keptDraft.ts';
 import { copyDocument, newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
+import { templateDocument } from './templateDocument.ts';
 import { ownActionsOf } from '../ownActions.ts';
 import classes from './DocumentScreen.module.css';
 
@@ -40,17 +44,7 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
   const open = useCallback(
     (signal: AbortSignal) => {
       const asked = new URLSearchParams(search);
-      const source = asked.get('copy');
-      const kept = keptFor(id, memory.get(draftMemory));
-      const work =
-        kept !== null
-          ? reopenDraft(def, kept, signal)
-          : id !== 'new'
-            ? openDocument(def, id, signal)
-            : source === null
-              ? newDocument(def, grants, asked.get('name') ?? '')
-              : copyDocument(def, grants, source, signal);
-      work.then(
+      openWith(def, grants, { id, asked, remembered: memory.get(draftMemory), signal }).then(
         (opened) => {
           if (signal.aborted) return;
           current.current = id;
@@ -111,6 +105,28 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
       )}
     </ScreenEnvironment>
   );
+}
+
+interface Asked {
+  id: string;
+  /** The query of the address. */
+  asked: URLSearchParams;
+  /** What the page remembers. */
+  remembered: unknown;
+  signal: AbortSignal;
+}
+
+/** What was typed before comes first: what the page remembers, then what a lost window left. */
+async function openWith(def: EntityDef, grants: Grants, { id, asked, remembered, signal }: Asked): Promise<OpenedDocument> {
+  const lost = asked.get('draft');
+  const kept =
+    keptFor(id, remembered) ??
+    (lost === null ? null : keptFor(id, (await readInput(lost, `${grants.userId} ${grants.org}`))?.input ?? null));
+  if (kept !== null) return reopenDraft(def, kept, signal);
+  if (id !== 'new') return openDocument(def, id, signal);
+  const [copy, template] = [asked.get('copy'), asked.get('template')];
+  if (copy !== null) return copyDocument(def, grants, copy, signal);
+  return template === null ? newDocument(def, grants, asked.get('name') ?? '') : templateDocument(def, grants, template, signal);
 }
 
 /** Nothing for 200 ms, then bars of real height. */

@@ -1,10 +1,12 @@
 // The line tables of a document as tabs, and beside them what can be done with the lines of the open one. Every button
 // runs a command of the grid, so keys, context menu and buttons do the same.
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import {
   IconArrowsSplit2,
+  IconChevronDown,
   IconColumnInsertRight,
   IconCopyPlus,
+  IconListCheck,
   IconReplace,
   IconRowInsertBottom,
   IconRowRemove,
@@ -12,7 +14,9 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, RefObject } from 'react';
 import type { GridHandle } from '#grid';
+import { keyHint } from '#ui/keyboard/keyMap.ts';
 import type { DocumentDraft } from './documentDraft.ts';
+import type { LineAction } from './lineActions.ts';
 import classes from './DocumentScreen.module.css';
 
 export interface LineTabsProps {
@@ -23,6 +27,11 @@ export interface LineTabsProps {
   problems(lines: string): number;
   grid: RefObject<GridHandle | null>;
   onOpen(lines: string): void;
+  /** Draws lines of other documents in; null where none lead here. */
+  onPull: (() => void) | null;
+  /** What can be done with single lines of an approved document. */
+  actions: readonly LineAction[];
+  onAction(action: LineAction): void;
 }
 
 const tools: readonly { command: string; title: string; Icon: ComponentType<{ size: number }> }[] = [
@@ -35,7 +44,7 @@ const tools: readonly { command: string; title: string; Icon: ComponentType<{ si
   { command: 'rowForm', title: '以表单编辑此行（Alt+Enter）', Icon: IconTableImport },
 ];
 
-export function LineTabs({ draft, open, locked, problems, grid, onOpen }: LineTabsProps) {
+export function LineTabs({ draft, open, locked, problems, grid, onOpen, onPull, actions, onAction }: LineTabsProps) {
   const shares = Object.values(draft.def.lines?.[open]?.fields ?? {}).some((field) => field.kind === 'qty');
   return (
     <div className={classes['lineTabs']}>
@@ -55,8 +64,29 @@ export function LineTabs({ draft, open, locked, problems, grid, onOpen }: LineTa
           </button>
         ))}
       </div>
+      {locked && actions.length > 0 && (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <Button size="compact-sm" variant="default" ml="auto" rightSection={<IconChevronDown size={14} />}>
+              行操作
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map((action) => (
+              <Menu.Item key={action.action} onClick={() => onAction(action)}>
+                {action.title}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {!locked && (
         <Group gap={4} ml="auto" wrap="nowrap" role="toolbar" aria-label="明细操作">
+          {onPull !== null && (
+            <Button size="compact-sm" variant="default" leftSection={<IconListCheck size={14} />} title={keyHint('pull')} onClick={onPull}>
+              选单
+            </Button>
+          )}
           {tools
             .filter(({ command }) => command !== 'splitRow' || shares)
             .map(({ command, title, Icon }) => (

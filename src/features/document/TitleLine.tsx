@@ -7,10 +7,11 @@ import type { Doc, EntityDef } from '#model/entity.ts';
 import { stateProfiles } from '#model/states.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { keyHint } from '#ui/keyboard/keyMap.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
-import { AttachmentsButton } from './AttachmentsButton.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
+import { SideButton } from './SideButton.tsx';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from './DocumentScreen.module.css';
 
@@ -27,7 +28,8 @@ export interface TitleLineProps {
   onAction(action: string, title: string): void;
   onPush(to: string): void;
   onRemove(): void;
-  onPanel(panel: 'history' | 'trace' | 'usages' | 'attachments'): void;
+  onUsages(): void;
+  onTemplate(): void;
   onCopy(): void;
   /** Buttons of the entity's own. */
   own: ReactNode;
@@ -46,7 +48,8 @@ export function TitleLine({
   onAction,
   onPush,
   onRemove,
-  onPanel,
+  onUsages,
+  onTemplate,
   onCopy,
   own,
   stored,
@@ -123,7 +126,7 @@ export function TitleLine({
           <Menu.Target>
             <Button
               variant={next === undefined && !canSave ? 'filled' : 'default'}
-              loading={work.busy === '下推'}
+              title={keyHint('push')}
               rightSection={<IconChevronDown size={14} />}
             >
               下推
@@ -138,7 +141,7 @@ export function TitleLine({
           </Menu.Dropdown>
         </Menu>
       )}
-      {!isNew && <AttachmentsButton entity={def.name} id={doc.id} onOpen={() => onPanel('attachments')} />}
+      {!isNew && <SideButton draft={draft} />}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <ActionIcon variant="default" size={32} aria-label="更多操作">
@@ -157,17 +160,10 @@ export function TitleLine({
               复制
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => onPanel('history')} disabled={isNew}>
-            变更历史
-          </Menu.Item>
+          {permitted(permissionCode(def, 'create')) && def.kind === 'document' && <Menu.Item onClick={onTemplate}>保存为模板</Menu.Item>}
           {def.kind !== 'document' && (
-            <Menu.Item onClick={() => onPanel('usages')} disabled={isNew}>
+            <Menu.Item onClick={onUsages} disabled={isNew}>
               查看引用
-            </Menu.Item>
-          )}
-          {def.kind === 'document' && permitted(permissionCode(def, 'trace')) && (
-            <Menu.Item onClick={() => onPanel('trace')} disabled={isNew}>
-              上下查
             </Menu.Item>
           )}
           {offered('delete') && !isNew && (

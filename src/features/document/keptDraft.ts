@@ -50,13 +50,18 @@ export async function reopenDraft(def: EntityDef, kept: KeptDraft, signal: Abort
 
 const rounds = 3;
 
-async function withInput(draft: DocumentDraft, { patches, invalid, saveKey }: KeptDraft): Promise<DocumentDraft> {
+/** The draft with these patches on top, everything they refer to learnt first. */
+export async function withInput(
+  draft: DocumentDraft,
+  { patches, invalid, saveKey }: Omit<KeptDraft, 'base'>,
+  label = '恢复草稿',
+): Promise<DocumentDraft> {
   await learnFor(draft, applyPatches(draft.base, patches));
-  draft.change('恢复草稿', { patches, invalid: new Map(invalid) });
+  draft.change(label, { patches, invalid: new Map(invalid) });
   // Fills may bring references of their own; what was computed without them is computed again.
   for (let round = 0; round < rounds && (await learnFor(draft, draft.doc)); round += 1) {
     draft.undo();
-    draft.change('恢复草稿', { patches, invalid: new Map(invalid) });
+    draft.change(label, { patches, invalid: new Map(invalid) });
   }
   draft.saveKey = saveKey;
   return draft;

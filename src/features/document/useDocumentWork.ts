@@ -1,19 +1,12 @@
 // What can be done with an open document: save with merging, transitions, push-down, removal. One write at a time.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
-import {
-  messageOf,
-  newWriteKey,
-  problemsOfFailure,
-  pushDocument,
-  removeDocument,
-  runAction,
-  saveDocument,
-  staleOf,
-} from '#api/mutations.ts';
+import { messageOf, newWriteKey, problemsOfFailure, removeDocument, runAction, saveDocument, staleOf } from '#api/mutations.ts';
+import { pullLines } from '#api/flow.ts';
 import { fetchDocument } from '#api/queries.ts';
 import { usagesOfFailure } from '#api/records.ts';
 import type { ApprovalView } from '#model/approval.ts';
+import type { PullRequest } from '#model/flowWire.ts';
 import type { Conflict } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Usages } from '#model/recordWire.ts';
@@ -42,7 +35,8 @@ export interface DocumentWork {
   mergeNow(): Promise<void>;
   save(): Promise<boolean>;
   act(action: string, title: string, options?: { reason?: string; lines?: string; lineIds?: readonly string[] }): Promise<boolean>;
-  push(to: string, lineIds: readonly string[]): Promise<string | null>;
+  /** Draws lines of other documents in and saves; answers what was refused, empty when it is done. */
+  pull(picks: PullRequest['picks']): Promise<readonly string[]>;
   remove(): Promise<boolean>;
   reload(): Promise<void>;
 }
@@ -188,15 +182,28 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       }
     });
 
-  const push: DocumentWork['push'] = (to, lineIds) =>
-    once('下推', null, async () => {
+  const pull: DocumentWork['pull'] = (picks) =>
+    once<readonly string[]>('选单', [], async () => {
+      if (!(await commit())) return ['请先改正正在填写的内容'];
+      dropBlankLines(draft);
+      const place = stored.current ? { id: draft.doc.id, version: draft.base.version } : {};
+      const run = async (acceptWarnings: boolean): Promise<readonly string[]> => {
+        const accepted = acceptWarnings ? { acceptWarnings } : {};
+        const result = await pullLines(entity, { ...place, key: newWriteKey(), patches: draft.patches, picks, ...accepted });
+        stored.current = true;
+        take(acceptWarnings ? { ...result, warnings: [] } : result);
+        notify('success', `已选入 ${picks.length} 行`);
+        onSaved(result.doc.id);
+        return [];
+      };
       try {
-        const lines = lineIds.length === 0 ? {} : { lines: lineIds.map((id) => ({ id })) };
-        const result = await pushDocument(entity, draft.doc.id, to, { version: draft.base.version, key: newWriteKey(), ...lines });
-        return result.doc.id;
+        return await run(false);
       } catch (failure) {
-        failed(failure);
-        return null;
+        const problems = problemsOfFailure(failure);
+        const messages = problems.length === 0 ? [messageOf(failure)] : problems.map(({ message }) => message);
+        if (problems.length === 0 || problems.some(({ level }) => level !== 'warning')) return messages;
+        const sure = await ask({ title: '选单前请确认', message: messages.slice(0, 8).join('；'), confirm: '仍要选入' });
+        return sure ? run(true).catch((again: unknown) => [messageOf(again)]) : ['没有选入，可以改后再试'];
       }
     });
 
@@ -240,5 +247,5 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
   );
 
   const settleMerge = (): void => setMerging(null);
-  return { abilities, reasons, approval, busy, merging, newer, settleMerge, mergeNow, save, act, push, remove, reload };
+  return { abilities, reasons, approval, busy, merging, newer, settleMerge, mergeNow, save, act, pull, remove, reload };
 }

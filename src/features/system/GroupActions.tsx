@@ -1,7 +1,7 @@
 // 授权 in the title line of a security group.
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { DocumentActionsProps } from '#features/document/DocumentEditor.tsx';
+import type { DocumentActionsProps } from '#features/document/documentForm.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { GrantsDrawer } from './GrantsDrawer.tsx';
 

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useFavourites, useRecentlyOpened } from '#api/preferences.ts';
 import { foundRecordsQuery } from '#api/recordSearch.ts';
 import { entityOf } from '#entities/registry.ts';
+import { askForDrafts } from '#features/flow/draftRequests.ts';
 import { can } from '#model/can.ts';
 import { densityTitles } from '#ui/shell/layout.ts';
 import { setLayout } from '#ui/shell/layoutStore.ts';
@@ -72,6 +73,7 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
     ),
     action(dark ? '切换到浅色' : '切换到深色', () => setColorScheme(dark ? 'light' : 'dark')),
     ...densities.map(([density, title]) => action(`密度：${title}`, () => setLayout({ density }))),
+    action('未保存的草稿', askForDrafts),
     action('快捷键一览', openKeySheet),
     action('退出登录', () => void askSignOut()),
   ];

@@ -2,6 +2,7 @@
 import { messages } from '#api/errorCatalogue.ts';
 import { signOut } from '#api/session.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
+import { forgetInput } from '#ui/shell/draftVault.ts';
 import { leaveOnPurpose } from '#ui/shell/leaving.ts';
 import { forgetTabs, hasUnsavedTabs } from '#ui/shell/tabStore.ts';
 
@@ -9,6 +10,7 @@ import { forgetTabs, hasUnsavedTabs } from '#ui/shell/tabStore.ts';
 export async function leave(): Promise<void> {
   leaveOnPurpose();
   forgetTabs();
+  await forgetInput();
   await signOut();
 }
 

@@ -18,7 +18,6 @@ import { refsOfDocs } from '#server/store/refs.ts';
 import type { SignedInCall } from './call.ts';
 import { groupsSchema, draftLimits, pickSchema, proposeSchema, querySchema, stockSchema, valuesSchema } from './dataSchemas.ts';
 import { nothing } from './routes.ts';
-import { traceOf } from './trace.ts';
 import { versionsOf } from './versions.ts';
 import type { Routes } from './routes.ts';
 
@@ -72,13 +71,6 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
         versions.map((version) => version.doc),
       ),
     };
-  });
-
-  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/trace', title: '上下查', body: nothing }, async (call) => {
-    const def = visibleEntity(call);
-    const context = reading(ports, call);
-    const { doc } = await openDoc(context, def, call.parameter('id'));
-    return traceOf(context, def, doc.id);
   });
 }
 

@@ -18,10 +18,10 @@ import * as z from 'zod';
 /** A document of several thousand lines with every cell filled is larger than other bodies. */
 export const draftLimits = { bytes: 8 * 1024 * 1024, array: 50_000 };
 
-const name = z.string().min(1).max(100);
-const id = z.string().min(1).max(64);
-const key = z.string().min(8).max(100);
-const version = z.int().min(0);
+export const name = z.string().min(1).max(100);
+export const id = z.string().min(1).max(64);
+export const key = z.string().min(8).max(100);
+export const version = z.int().min(0);
 const value: z.ZodType<FieldValue> = z.json();
 const ops = Object.keys(filterOpTitles) as FilterOp[];
 
@@ -37,7 +37,7 @@ const filter: z.ZodType<Filter> = z.lazy(() =>
 );
 
 /** Optional members that are simply absent; undefined never travels in JSON. */
-function optional<T>(schema: z.ZodType<T>) {
+export function optional<T>(schema: z.ZodType<T>) {
   return z.exactOptional(schema);
 }
 
@@ -97,7 +97,7 @@ export const pickSchema: z.ZodType<PickRequest> = z.strictObject({
 
 const row = z.record(name, value);
 
-const patch: z.ZodType<Patch> = z.discriminatedUnion('op', [
+export const patch: z.ZodType<Patch> = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set'), field: name, value }),
   z.strictObject({ op: z.literal('setLine'), lines: name, id, field: name, value }),
   z.strictObject({ op: z.literal('insertLine'), lines: name, id, before: id.nullable(), values: row }),

@@ -8,6 +8,8 @@ import type { Problem } from '#model/problem.ts';
 /** What a finished write is remembered by; the document itself is read again when the answer is repeated. */
 export interface Outcome {
   id: string;
+  /** Of writes that made several documents: all of them. */
+  ids?: string[];
   affected: Record<string, string[]>;
   warnings: Problem[];
   opens?: { entity: string; id: string };

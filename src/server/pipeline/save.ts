@@ -54,12 +54,25 @@ export async function finishDraft(
   key: string,
   chosen: Doc | null = before,
 ): Promise<DocResult> {
+  const { doc, warnings } = await settleDraft(context, def, before, changed, action, chosen);
+  const outcome = { id: doc.id, affected: context.affected, warnings };
+  await keepOutcome(context, key, outcome);
+  return present(context, def, doc.id, outcome.affected, outcome.warnings);
+}
+
+/** The same without outcome and answer, for recipes that make several documents. */
+export async function settleDraft(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc | null,
+  changed: Changed,
+  action: string,
+  chosen: Doc | null = before,
+): Promise<{ doc: Doc; warnings: Problem[] }> {
   const stored = await storeDraft(context, def, before, changed, action, chosen);
   const outside = reachProblems(context.grants, def, stored.doc, before);
   if (outside.length > 0) throw invalid(outside);
   const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
   if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
-  const outcome = { id: after.id, affected: context.affected, warnings: stored.warnings };
-  await keepOutcome(context, key, outcome);
-  return present(context, def, after.id, outcome.affected, outcome.warnings);
+  return { doc: after, warnings: stored.warnings };
 }

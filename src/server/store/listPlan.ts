@@ -24,12 +24,13 @@ export interface ListPlan {
 }
 
 /** @throws Refusal 422 or 403 for whatever in the request the dictionary or the session's rights do not cover */
-export function listPlan(view: View, request: QueryRequest): ListPlan {
+export function listPlan(view: View, request: QueryRequest, narrowed?: (parameters: Parameters) => string | null): ListPlan {
   const where = (parameters: Parameters): string =>
     and([
       scopeSql(view.shape.def, view.grants, HEADER, parameters),
       filterSql(view, request.filter, parameters),
       searchSql(view, request.search, parameters),
+      narrowed?.(parameters) ?? null,
     ]);
   const probe = new Parameters();
   const asked = view.report === null ? [] : [view.report.values, view.report.today];

@@ -18,6 +18,7 @@ import { loadRefs, refIdsOf } from './refs.ts';
 import { reportWindow } from './reportWindow.ts';
 import { valueOf } from './rows.ts';
 import { countRows, sumsOf, totalOf, type Total } from './total.ts';
+import type { Parameters } from './sql.ts';
 import { columnSql, HEADER, LINE, listSession, placeOf, refuse, shownPlace, viewOf, visiblePlaces, type Place, type View } from './view.ts';
 
 const MAX_LIMIT = 500;
@@ -30,20 +31,30 @@ const DENSE = 100_000;
 /** Filters by thousands of values are not worth remembering. Characters. */
 const LONGEST_KEY = 8_000;
 
-/** @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields */
-export async function queryList(context: Context, def: EntityDef, request: QueryRequest): Promise<QueryResult> {
+/** What a screen asks beyond the wire: a condition of its own, and whether the rows are counted. */
+export interface Narrowed {
+  where(parameters: Parameters): string | null;
+  /** False: the total is not wanted, and answered as what is known to be there. */
+  count: boolean;
+}
+
+/**
+ * A narrowed list is asked anew each time: what narrows it may lie in other tables than those whose changes are counted.
+ * @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields
+ */
+export async function queryList(context: Context, def: EntityDef, request: QueryRequest, narrowed?: Narrowed): Promise<QueryResult> {
   const { offset, limit } = request;
   if (!Number.isInteger(offset) || offset < 0) throw refuse('', '列表位置无效，请刷新列表');
   if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT) throw refuse('', `每次最多读取${MAX_LIMIT}行`);
   const view = viewOf(def, context.grants, { ...request, today: context.today });
   const places = placesOf(view, request.fields);
   const sums = sumsWanted(view, request.totals);
-  const plan = listPlan(view, request);
-  const cache = await cacheFor(context, plan);
+  const plan = listPlan(view, request, narrowed?.where);
+  const cache = narrowed === undefined ? await cacheFor(context, plan) : null;
   const wide = wideContext(context, view, request);
   const { found, total } =
     view.report === null
-      ? await storedWindow(wide, cache, plan, places, request)
+      ? await storedWindow(wide, cache, plan, places, request, narrowed?.count !== false)
       : await reportWindow(wide, cache, plan, columnsOf(plan, places), request);
   const rows = found.map((row) => recordOf(view, places, row));
   const last = found.at(-1);
@@ -102,8 +113,10 @@ async function storedWindow(
   plan: ListPlan,
   places: readonly Place[],
   request: QueryRequest,
+  count: boolean,
 ): Promise<{ found: SqlRow[]; total: Total }> {
   const found = await readWindow(context, cache, plan, places, request);
+  if (!count) return { found, total: { value: request.offset + found.length, exact: false } };
   return { found, total: await totalFor(context, cache, plan, request, found.length) };
 }
 

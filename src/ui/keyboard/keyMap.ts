@@ -22,6 +22,9 @@ export const keyMap = {
   nextLines: { keys: ['Alt+PageDown'], title: '下一个明细页签' },
   previousLines: { keys: ['Alt+PageUp'], title: '上一个明细页签' },
   agreedPrices: { keys: ['Alt+H'], title: '当前行物料的历史价格' },
+  sidePanel: { keys: ['Alt+I'], title: '打开或收起侧栏（追溯、附件、评论、历史）' },
+  pull: { keys: ['Alt+S'], title: '选单' },
+  push: { keys: ['Alt+P'], title: '下推' },
   undo: { keys: ['mod+Z'], title: '撤销' },
   redo: { keys: ['mod+Y'], title: '重做' },
 } as const satisfies Readonly<Record<string, KeyEntry>>;
@@ -104,6 +107,9 @@ export const keyGroups: readonly KeyGroup[] = [
   { title: '全局', entries: [keyMap.palette, keyMap.keySheet] },
   { title: '页签', entries: [keyMap.showTab, keyMap.closeTab, keyMap.previousTab, keyMap.nextTab, keyMap.refresh] },
   { title: '列表', entries: [keyMap.search, keyMap.create] },
-  { title: '单据', entries: [keyMap.save, keyMap.advance, keyMap.agreedPrices, keyMap.undo, keyMap.redo] },
+  {
+    title: '单据',
+    entries: [keyMap.save, keyMap.advance, keyMap.push, keyMap.pull, keyMap.agreedPrices, keyMap.sidePanel, keyMap.undo, keyMap.redo],
+  },
   { title: '表格', entries: grid },
 ];

@@ -9,7 +9,7 @@ import { linkRow } from '#server/ledgers/linkLoad.ts';
 import type { LinkStatus } from '#server/ledgers/links.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { moveOf } from '#server/behaviours/inventory/stockBill.ts';
-import { headerPatches, lineValues } from '#server/pipeline/push.ts';
+import { headerPatchesOf, headerValues, lineValues } from '#server/pipeline/handOn.ts';
 import { textOf } from '#server/values.ts';
 import { baseOf, type Item } from '../materials/makeMaterials.ts';
 import type { Client } from '../customers.ts';
@@ -112,7 +112,7 @@ function pushed(
   const { read } = desk.records;
   const push = pushOf(source.def, target);
   const patches: Patch[] = [
-    ...headerPatches(source.def, source.doc, push, target, read),
+    ...headerPatchesOf(target, headerValues(source.def, source.doc, push, target, read)),
     ...Object.entries(header).map(([field, value]): Patch => ({ op: 'set', field, value })),
     ...lines.map(({ row, values: { id, ...values } }): Patch => ({
       op: 'insertLine',

@@ -1,5 +1,5 @@
 // Files of a record: dropped, pasted or chosen; looked at, saved, described, put in order and removed.
-import { ActionIcon, Button, Drawer, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowUp, IconDownload, IconEye, IconFile, IconFileTypePdf, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,21 +10,20 @@ import type { AttachmentRow } from '#model/recordWire.ts';
 import { attachmentLimits, sizeText } from '#model/uploadRules.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import classes from './AttachmentsDrawer.module.css';
+import classes from './AttachmentsPanel.module.css';
 
-export interface AttachmentsDrawerProps {
+export interface AttachmentsPanelProps {
   entity: string;
   id: string;
   /** Whether files may be added and removed. */
   writable: boolean;
-  onClose(): void;
 }
 
 const instant = { kind: 'datetime', title: '' } as const;
 const shownInPage = /^image\/(png|jpeg|gif|webp|bmp)$/;
 const pdfType = 'application/pdf';
 
-export function AttachmentsDrawer({ entity, id, writable, onClose }: AttachmentsDrawerProps) {
+export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps) {
   const { data: rows = [], error, isSuccess } = useQuery(attachmentsQuery(entity, id));
   const [over, setOver] = useState(false);
   const [sending, setSending] = useState<readonly string[]>([]);
@@ -87,7 +86,7 @@ export function AttachmentsDrawer({ entity, id, writable, onClose }: Attachments
   };
 
   return (
-    <Drawer opened onClose={onClose} position="right" size={480} title={`附件${rows.length > 0 ? `（${rows.length}）` : ''}`}>
+    <>
       <div
         ref={panel}
         className={classes['panel']}
@@ -193,7 +192,7 @@ export function AttachmentsDrawer({ entity, id, writable, onClose }: Attachments
           <img src={picture.address} alt={picture.name} className={classes['picture']} />
         </Modal>
       )}
-    </Drawer>
+    </>
   );
 }
 

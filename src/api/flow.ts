@@ -1,0 +1,122 @@
+// Calls of the document flow: push-down of several documents, choice of source lines, trace, comments, templates.
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  CommentRequest,
+  CommentRow,
+  DocumentTemplate,
+  MentionedPerson,
+  PullableRequest,
+  PullableResult,
+  PullRequest,
+  PullSource,
+  PushableResult,
+  PushManyRequest,
+  PushManyResult,
+  TemplateContent,
+  TraceResult,
+} from '#model/flowWire.ts';
+import type { DocResult } from '#model/wire.ts';
+import { announceChanges } from './entityChanges.ts';
+import { getJson, postJson } from './http.ts';
+import { keys } from './keys.ts';
+import { queryClient } from './queryClient.ts';
+import { rememberRefs } from './refsCache.ts';
+
+const at = (entity: string, id: string): string => `data/${entity}/${encodeURIComponent(id)}`;
+
+export async function fetchPushable(entity: string, to: string, ids: readonly string[], signal?: AbortSignal): Promise<PushableResult> {
+  const result = await postJson<PushableResult>(`data/${entity}/push/${to}/lines`, { ids }, { signal });
+  rememberRefs(result.refs);
+  return result;
+}
+
+export async function pushMany(entity: string, to: string, request: PushManyRequest): Promise<PushManyResult> {
+  const result = await postJson<PushManyResult>(`data/${entity}/push/${to}`, request);
+  announceChanges(queryClient, result.affected);
+  return result;
+}
+
+/** The kinds of documents whose lines this person may draw into a draft of the entity. */
+export function pullSourcesQuery(entity: string) {
+  return queryOptions({
+    queryKey: keys.session(`pull ${entity}`),
+    queryFn: ({ signal }) => getJson<PullSource[]>(`data/${entity}/pull/sources`, { signal, quiet: true }),
+    staleTime: 300_000,
+  });
+}
+
+export async function fetchPullable(entity: string, request: PullableRequest, signal?: AbortSignal): Promise<PullableResult> {
+  const result = await postJson<PullableResult>(`data/${entity}/pull/lines`, request, { signal });
+  rememberRefs(result.refs);
+  return result;
+}
+
+export async function pullLines(entity: string, request: PullRequest): Promise<DocResult> {
+  const result = await postJson<DocResult>(`data/${entity}/pull`, request);
+  rememberRefs(result.refs);
+  announceChanges(queryClient, result.affected);
+  return result;
+}
+
+/** Documents up and down the flow, at any distance. */
+export function traceQuery(entity: string, id: string) {
+  return queryOptions({
+    queryKey: keys.trace(entity, id),
+    queryFn: async ({ signal }) => {
+      const result = await getJson<TraceResult>(`${at(entity, id)}/trace`, { signal });
+      rememberRefs(result.refs);
+      return result;
+    },
+    staleTime: 0,
+  });
+}
+
+/** Renewed whenever somebody changes the document or says something about it. */
+export function commentsQuery(entity: string, id: string) {
+  return queryOptions({
+    queryKey: [...keys.document(entity, id), 'comments'],
+    queryFn: ({ signal }) => getJson<CommentRow[]>(`${at(entity, id)}/comments`, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+function told(entity: string, id: string, rows: CommentRow[]): void {
+  queryClient.setQueryData(commentsQuery(entity, id).queryKey, rows);
+}
+
+/** Without `comment` a new one. */
+export async function sayComment(entity: string, id: string, comment: string | null, request: CommentRequest): Promise<void> {
+  const path = `${at(entity, id)}/comments${comment === null ? '' : `/${comment}`}`;
+  told(entity, id, await postJson<CommentRow[]>(path, request));
+}
+
+export async function removeComment(entity: string, id: string, comment: string): Promise<void> {
+  told(entity, id, await postJson<CommentRow[]>(`${at(entity, id)}/comments/${comment}/delete`, {}));
+}
+
+export function fetchPeople(entity: string, id: string, search: string, signal?: AbortSignal): Promise<MentionedPerson[]> {
+  return getJson<MentionedPerson[]>(`${at(entity, id)}/comments/people`, { query: { search }, signal, quiet: true });
+}
+
+export function templatesQuery(entity: string) {
+  return queryOptions({
+    queryKey: [...keys.entity(entity), 'templates'],
+    queryFn: ({ signal }) => getJson<DocumentTemplate[]>(`data/${entity}/templates/list`, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function fetchTemplate(entity: string, id: string, signal?: AbortSignal): Promise<TemplateContent> {
+  return getJson<TemplateContent>(`data/${entity}/templates/${encodeURIComponent(id)}/content`, { signal });
+}
+
+export async function keepTemplate(entity: string, name: string, content: TemplateContent): Promise<void> {
+  const lines = Object.values(content.lines).reduce((sum, rows) => sum + rows.length, 0);
+  const templates = await postJson<DocumentTemplate[]>(`data/${entity}/templates`, { name, content, lines });
+  queryClient.setQueryData(templatesQuery(entity).queryKey, templates);
+}
+
+export async function removeTemplate(entity: string, id: string): Promise<void> {
+  const templates = await postJson<DocumentTemplate[]>(`data/${entity}/templates/${encodeURIComponent(id)}/delete`, {});
+  queryClient.setQueryData(templatesQuery(entity).queryKey, templates);
+}

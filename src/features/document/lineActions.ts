@@ -1,0 +1,22 @@
+// What can be done with single lines of a document: closing, freezing, and taking that back. The server judges the line.
+import { actionsOf, permissionCode } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+
+export interface LineAction {
+  action: string;
+  title: string;
+}
+
+const known = ['lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'];
+
+/** Actions of the definition for lines of this table in a document of this state; `status` null: of any state. */
+export function lineActionsOf(
+  def: EntityDef,
+  lines: string | null,
+  status: string | null,
+  permitted: (code: string) => boolean,
+): LineAction[] {
+  if (lines === null || def.lines?.[lines]?.fields['lineStatus'] === undefined) return [];
+  const fits = (action: string): boolean => status === null || status === 'approved' || (status === 'closed' && action === 'lineReopen');
+  return actionsOf(def).filter(({ action }) => known.includes(action) && fits(action) && permitted(permissionCode(def, action)));
+}

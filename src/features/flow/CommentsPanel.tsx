@@ -1,0 +1,120 @@
+// 评论: what people say about a document, oldest first, and a box to say more. “@” offers those who may look at the
+// document; Ctrl+Enter sends. One's own comments can be changed and removed.
+import { ActionIcon, Button, Skeleton, Text, Tooltip } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { commentsQuery, removeComment, sayComment } from '#api/flow.ts';
+import { messageOf } from '#api/mutations.ts';
+import type { CommentRow, MentionedPerson } from '#model/flowWire.ts';
+import { kindOf } from '#model/kind.ts';
+import { ask } from '#ui/dialogs/confirm.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { CommentBox } from './CommentBox.tsx';
+import { pieces } from './mentions.ts';
+import classes from './comments.module.css';
+
+const instant = { kind: 'datetime', title: '' } as const;
+
+export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
+  const { data: rows, error } = useQuery(commentsQuery(entity, id));
+  const [changing, setChanging] = useState<string | null>(null);
+  const end = useRef<HTMLDivElement | null>(null);
+  const count = rows?.length ?? 0;
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+  const say = async (comment: string | null, text: string, mentions: readonly MentionedPerson[]): Promise<boolean> => {
+    try {
+      await sayComment(entity, id, comment, { text, mentions: mentions.map((person) => person.id) });
+      setChanging(null);
+      return true;
+    } catch (failure) {
+      notify('error', messageOf(failure));
+      return false;
+    }
+  };
+  const remove = async (row: CommentRow) => {
+    if (!(await ask({ title: '删除评论', message: '确定删除这条评论吗？', danger: true, confirm: '删除' }))) return;
+    await removeComment(entity, id, row.id).catch((failure: unknown) => notify('error', messageOf(failure)));
+  };
+  return (
+    <>
+      <div className={classes['list']} role="log" aria-label="评论">
+        {error !== null && <Text c="var(--wb-error)">{messageOf(error)}</Text>}
+        {rows === undefined && error === null && <Skeleton h={64} />}
+        {rows?.length === 0 && (
+          <Text size="sm" c="var(--wb-text-2)">
+            还没有评论
+          </Text>
+        )}
+        {rows?.map((row) => (
+          <article key={row.id} className={classes['comment']} aria-label={`${row.authorName}的评论`}>
+            <header className={classes['by']}>
+              <strong>{row.authorName}</strong>
+              <time dateTime={row.at}>
+                {kindOf('datetime').format(row.at, instant).slice(0, 16)}
+                {row.editedAt !== null && '（已编辑）'}
+              </time>
+              {row.own && changing !== row.id && (
+                <span className={classes['tools']}>
+                  <Tooltip label="修改">
+                    <ActionIcon variant="subtle" color="gray" size={24} aria-label="修改评论" onClick={() => setChanging(row.id)}>
+                      <IconPencil size={14} />
+                    </ActionIcon>
+                  </Tooltip>
+                  <Tooltip label="删除">
+                    <ActionIcon variant="subtle" color="gray" size={24} aria-label="删除评论" onClick={() => void remove(row)}>
+                      <IconTrash size={14} />
+                    </ActionIcon>
+                  </Tooltip>
+                </span>
+              )}
+            </header>
+            {changing === row.id ? (
+              <CommentBox
+                entity={entity}
+                id={id}
+                text={row.text}
+                mentions={row.mentions.map((person) => ({ ...person, department: '' }))}
+                action={
+                  <Button size="xs" variant="default" onClick={() => setChanging(null)}>
+                    取消
+                  </Button>
+                }
+                title="修改评论"
+                onSay={(text, mentions) => say(row.id, text, mentions)}
+              />
+            ) : (
+              <p className={classes['text']}>
+                {pieces(row.text, row.mentions).map(({ text, mention }, index) =>
+                  mention ? (
+                    // Pieces of one text never move.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <span key={index} className={classes['mention']}>
+                      {text}
+                    </span>
+                  ) : (
+                    text
+                  ),
+                )}
+              </p>
+            )}
+          </article>
+        ))}
+        <div ref={end} />
+      </div>
+      <div className={classes['say']}>
+        <CommentBox
+          key={count}
+          entity={entity}
+          id={id}
+          text=""
+          mentions={[]}
+          title="写评论"
+          onSay={(text, mentions) => say(null, text, mentions)}
+        />
+      </div>
+    </>
+  );
+}

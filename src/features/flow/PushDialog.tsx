@@ -1,0 +1,200 @@
+// 下推: the lines of one or several documents with what remains of them; lines are marked, quantities typed over, and the
+// drafts made in one step. Every key a clerk needs works here: Space marks, Enter goes to the next quantity, Ctrl+Enter pushes.
+import { Alert, Anchor, Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { fetchPushable, pushMany } from '#api/flow.ts';
+import { messageOf, newWriteKey, problemsOfFailure } from '#api/mutations.ts';
+import { entityOf } from '#entities/registry.ts';
+import { recordPath } from '#features/list/recordPath.ts';
+import { can } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { PushableResult, PushGrouping, PushManyResult } from '#model/flowWire.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useTab } from '#ui/shell/tabContext.ts';
+import { PushLines, type Refuse } from './PushLines.tsx';
+import { own, pushRequest, type PushRow } from './pushRows.ts';
+import classes from './flow.module.css';
+
+export interface PushDialogProps {
+  def: EntityDef;
+  /** Ids of the source documents, in the order of the list. */
+  ids: readonly string[];
+  /** Lines marked before; empty: all. */
+  lineIds: readonly string[];
+  /** Target chosen before. */
+  to: string | null;
+  environment: FieldEnvironment;
+  onClose(): void;
+}
+
+const groupings: readonly { value: PushGrouping; label: string }[] = [
+  { value: 'partner', label: '往来单位相同的合并' },
+  { value: 'one', label: '合并为一张' },
+  { value: 'each', label: '每张源单一张' },
+];
+
+export function PushDialog({ def, ids, lineIds, to, environment, onClose }: PushDialogProps) {
+  const { grants, menu } = useSession();
+  const tab = useTab();
+  const targets = useMemo(
+    () =>
+      (def.pushes ?? []).filter((push) => {
+        const target = entityOf(push.to);
+        return target !== undefined && can(grants, target, 'create');
+      }),
+    [def, grants],
+  );
+  const [target, setTarget] = useState(to ?? targets[0]?.to ?? '');
+  const [grouping, setGrouping] = useState<PushGrouping>('partner');
+  const [answer, setAnswer] = useState<{ to: string; result: PushableResult } | null>(null);
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const found = answer?.to === target ? answer.result : null;
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<PushManyResult | null>(null);
+  const key = useRef(newWriteKey());
+  const title = targets.find((push) => push.to === target)?.title ?? '';
+
+  useEffect(() => {
+    const stop = new AbortController();
+    fetchPushable(def.name, target, ids, stop.signal).then(
+      (result) => setAnswer({ to: target, result }),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setFailure([messageOf(error)]);
+      },
+    );
+    return () => stop.abort();
+  }, [def, target, ids]);
+
+  const choose = (next: string): void => {
+    setTarget(next);
+    setFailure([]);
+    key.current = newWriteKey();
+  };
+  const open = (id: string): void => {
+    const path = recordPath(menu, target, id);
+    if (path !== null) tab.open(path);
+  };
+  const push = async (rows: readonly PushRow[], refuse: Refuse) => {
+    if (found === null || busy) return;
+    const sources = pushRequest(found, rows);
+    if (sources.length === 0) return setFailure(['请勾选要下推的行，或填写本次数量']);
+    setBusy(true);
+    setFailure([]);
+    try {
+      const result = await pushMany(def.name, target, { key: key.current, sources, grouping });
+      for (const warning of result.warnings) notify('warning', warning.message);
+      const [only, ...others] = result.made;
+      if (only !== undefined && others.length === 0) {
+        open(only.id);
+        onClose();
+      } else setMade(result);
+    } catch (error) {
+      key.current = newWriteKey();
+      const problems = problemsOfFailure(error);
+      refuse(problems.flatMap(({ lineId, message }) => (lineId === undefined ? [] : [{ rowId: lineId, column: own.qty, message }])));
+      setFailure(problems.length === 0 ? [messageOf(error)] : problems.map(({ message }) => message));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`下推${def.title}`}
+      size="min(1180px, 94vw)"
+      centered
+      classNames={{ body: classes['push'] ?? '' }}
+    >
+      {made !== null ? (
+        <Made title={title} made={made} onOpen={open} onClose={onClose} />
+      ) : (
+        <>
+          <Group gap={12} wrap="nowrap">
+            {targets.length > 1 ? (
+              <SegmentedControl
+                size="xs"
+                aria-label="下推到"
+                value={target}
+                onChange={choose}
+                data={targets.map((one) => ({ value: one.to, label: one.title }))}
+              />
+            ) : (
+              <Text size="sm">下推到 {title}</Text>
+            )}
+            {ids.length > 1 && found?.linked !== false && (
+              <Select
+                size="xs"
+                w={180}
+                aria-label="合并方式"
+                allowDeselect={false}
+                data={groupings}
+                value={grouping}
+                onChange={(value) => setGrouping(groupings.find((one) => one.value === value)?.value ?? 'partner')}
+                comboboxProps={{ withinPortal: true }}
+              />
+            )}
+          </Group>
+          {failure.length > 0 && (
+            <Alert color="red" p={8} role="alert" className={classes['failure'] ?? ''}>
+              {failure.slice(0, 4).map((message) => (
+                <div key={message}>{message}</div>
+              ))}
+              {failure.length > 4 && <div>另有 {failure.length - 4} 处问题</div>}
+            </Alert>
+          )}
+          {found === null ? (
+            <div className={classes['grid']} aria-busy={failure.length === 0} />
+          ) : (
+            <PushLines
+              key={target}
+              def={def}
+              found={found}
+              lineIds={lineIds}
+              environment={environment}
+              busy={busy}
+              title={title}
+              onPush={(rows, refuse) => void push(rows, refuse)}
+              onClose={onClose}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Made({ title, made, onOpen, onClose }: { title: string; made: PushManyResult; onOpen(id: string): void; onClose(): void }) {
+  const openAll = (): void => {
+    for (const { id } of made.made) onOpen(id);
+    onClose();
+  };
+  return (
+    <Stack gap={12}>
+      <Text size="sm" role="status">
+        已生成 {made.made.length} 张{title}：
+      </Text>
+      <div className={classes['made']}>
+        {made.made.map(({ id, code, lines }) => (
+          <div key={id}>
+            <Anchor component="button" type="button" size="sm" onClick={() => onOpen(id)}>
+              {code}
+            </Anchor>
+            　{lines} 行
+          </div>
+        ))}
+      </div>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          关闭
+        </Button>
+        <Button data-autofocus onClick={openAll}>
+          全部打开
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

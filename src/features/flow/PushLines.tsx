@@ -1,0 +1,123 @@
+// The lines of a push: marked and filled in a grid, and handed on when they are in order.
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { readRef } from '#api/refsCache.ts';
+import { createArrayEditing, createArraySource, Grid, type GridColumn, type GridHandle } from '#grid';
+import type { EntityDef } from '#model/entity.ts';
+import type { PushableResult } from '#model/flowWire.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { followed, own, pushColumns, type PushRow, pushRows, qtyProblem } from './pushRows.ts';
+import classes from './flow.module.css';
+
+export type Refuse = (problems: readonly { rowId: string; column: string; message: string }[]) => void;
+
+export interface PushLinesProps {
+  def: EntityDef;
+  found: PushableResult;
+  lineIds: readonly string[];
+  environment: FieldEnvironment;
+  busy: boolean;
+  title: string;
+  onPush(rows: readonly PushRow[], refuse: Refuse): void;
+  onClose(): void;
+}
+
+export function PushLines({ def, found, lineIds, environment, busy, title, onPush, onClose }: PushLinesProps) {
+  const { grants } = useSession();
+  const grid = useRef<GridHandle | null>(null);
+  const columns = useMemo(
+    () => pushColumns(def, found.lines, found, grants, { ...environment, refs: readRef }),
+    [def, found, grants, environment],
+  );
+  const { source, editing } = useMemo(() => {
+    const rows = createArraySource<PushRow>({ rows: pushRows(found, new Set(lineIds)), idOf: (row) => row.id });
+    const edits = createArrayEditing<PushRow>({
+      source: rows,
+      columns: (): readonly GridColumn<PushRow>[] => columns,
+      newRow: ({ above }) => ({ ...above, id: crypto.randomUUID() }),
+      rowsLocked: () => '这里不能增删行',
+      recompute: followed,
+      validate: (row): Record<string, string> => {
+        const problem = found.linked ? qtyProblem(row) : null;
+        return problem === null ? {} : { [own.qty]: problem };
+      },
+    });
+    return { source: rows, editing: edits };
+  }, [found, lineIds, columns]);
+  const rows = useSyncExternalStore(editing.subscribe, source.rows);
+  useEffect(() => {
+    const first = source.rows().find((row) => row[own.chosen] === true) ?? source.rows()[0];
+    if (first === undefined) return undefined;
+    const frame = requestAnimationFrame(() => {
+      grid.current?.activate(first.id, found.linked ? own.qty : own.chosen);
+      grid.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [source, found]);
+  const chosen = rows.filter((row) => row[own.chosen] === true);
+  const pushable = rows.some((row) => row[own.note] === null);
+  const push = async () => {
+    if (!((await grid.current?.commit()) ?? true)) return;
+    if (found.linked && source.rows().some((row) => qtyProblem(row) !== null)) return grid.current?.nextProblem();
+    onPush(source.rows(), (problems) => editing.refuse(problems));
+  };
+  const markAll = (on: boolean): void =>
+    editing.set(
+      source
+        .rows()
+        .flatMap((row) =>
+          row[own.note] === null && (row[own.chosen] === true) !== on ? [{ rowId: row.id, column: own.chosen, value: on }] : [],
+        ),
+      on ? '全部选择' : '全部取消',
+    );
+  return (
+    <>
+      <div
+        className={classes['grid']}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          void push();
+        }}
+      >
+        <Grid<PushRow>
+          label="可下推的行"
+          columns={columns}
+          source={source}
+          editing={editing}
+          rowHeight={28}
+          enterMoves={[found.linked ? own.qty : own.chosen]}
+          filterRow={false}
+          exportable={false}
+          emptyText="没有可下推的行"
+          notify={(message, kind) => notify(kind, message)}
+          handleRef={grid}
+        />
+      </div>
+      <Group justify="space-between" wrap="nowrap">
+        <Group gap={12}>
+          <Text size="xs" c="var(--wb-text-2)" role="status">
+            已选 {chosen.length} 行，{new Set(chosen.map((row) => row['$doc'])).size} 张{def.title}
+          </Text>
+          <Anchor component="button" type="button" size="xs" onClick={() => markAll(true)}>
+            全选
+          </Anchor>
+          <Anchor component="button" type="button" size="xs" onClick={() => markAll(false)}>
+            全不选
+          </Anchor>
+        </Group>
+        <Group gap={8} wrap="nowrap">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button loading={busy} disabled={!pushable} onClick={() => void push()} title="Ctrl+Enter">
+            下推{title}
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+}

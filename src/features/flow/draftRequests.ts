@@ -1,0 +1,12 @@
+// Whether somebody asked for the list of unsaved drafts; at the start it shows by itself when there are any.
+import { create } from 'zustand';
+
+export const useDraftOffer = create<{ asked: number }>(() => ({ asked: 0 }));
+
+export function askForDrafts(): void {
+  useDraftOffer.setState(({ asked }) => ({ asked: asked + 1 }));
+}
+
+export function stopOffer(): void {
+  useDraftOffer.setState({ asked: 0 });
+}

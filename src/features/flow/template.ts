@@ -1,0 +1,81 @@
+// A document as a template and back: what people typed, without numbers; dates as days after the document's own date, so
+// that a template of May begins well in June. Pure.
+import { copiedPatches } from '#features/document/copied.ts';
+import { fieldAccess, type Grants } from '#model/can.ts';
+import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
+import { isDerived } from '#model/fields.ts';
+import type { TemplateContent, TemplateDate } from '#model/flowWire.ts';
+import type { Patch } from '#model/patch.ts';
+
+const dayMs = 86_400_000;
+
+function daysBetween(from: string, to: string): number | null {
+  const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
+  return Number.isInteger(days) && Math.abs(days) <= 4_000 ? days : null;
+}
+
+function dayAfter(from: string, days: number): string {
+  return new Date(Date.parse(`${from}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The date every other one is counted from. */
+function ownDate(def: EntityDef, doc: Doc): string | null {
+  const key = Object.keys(def.fields).find((field) => def.fields[field]?.kind === 'date' && def.fields[field].default === 'today');
+  const value = key === undefined ? null : doc.fields[key];
+  return typeof value === 'string' ? value : null;
+}
+
+export function templateOf(def: EntityDef, doc: Doc): TemplateContent {
+  const from = ownDate(def, doc);
+  const content: TemplateContent = { fields: {}, lines: {}, dates: [] };
+  const dates = content.dates;
+  /** The values without dates, which are noted by rule; instants belong to one document alone. */
+  const kept = (fields: Fields, values: Row, place: Pick<TemplateDate, 'lines' | 'index'>): Row =>
+    Object.fromEntries(
+      Object.entries(values).filter(([field, value]) => {
+        const kind = fields[field]?.kind;
+        if (kind !== 'date') return kind !== 'datetime';
+        const days = from === null || typeof value !== 'string' ? null : daysBetween(from, value);
+        if (days !== null) dates.push({ ...place, field, days });
+        return false;
+      }),
+    );
+  const header: Row = {};
+  for (const patch of copiedPatches(def, doc)) {
+    if (patch.op === 'set') header[patch.field] = patch.value;
+    if (patch.op !== 'insertLine') continue;
+    const rows = (content.lines[patch.lines] ??= []);
+    rows.push(kept(def.lines?.[patch.lines]?.fields ?? {}, patch.values, { lines: patch.lines, index: rows.length }));
+  }
+  content.fields = kept(def.fields, header, {});
+  return content;
+}
+
+/** Patches that turn an empty document of `today` into one of the template; fields that are no longer typed are left out. */
+export function templatePatches(def: EntityDef, content: TemplateContent, today: string, grants: Grants): Patch[] {
+  const writable = (fields: Fields, key: string, path: string): boolean => {
+    const field = fields[key];
+    return field !== undefined && !isDerived(field) && fieldAccess(grants, def, path) === 'edit';
+  };
+  const dated = (lines: string | undefined, index: number | undefined): [string, FieldValue][] =>
+    content.dates
+      .filter((date) => date.lines === lines && date.index === index)
+      .map(({ field, days }): [string, FieldValue] => [field, dayAfter(today, days)]);
+  const header = [...Object.entries(content.fields), ...dated(undefined, undefined)].flatMap(([field, value]): Patch[] =>
+    writable(def.fields, field, field) ? [{ op: 'set', field, value }] : [],
+  );
+  const lines = Object.entries(content.lines).flatMap(([key, rows]) => {
+    const linesDef = def.lines?.[key];
+    if (linesDef === undefined || linesDef.readonly === true) return [];
+    return rows.map((row, index): Patch => ({
+      op: 'insertLine',
+      lines: key,
+      id: crypto.randomUUID(),
+      before: null,
+      values: Object.fromEntries(
+        [...Object.entries(row), ...dated(key, index)].filter(([field]) => writable(linesDef.fields, field, `${key}.${field}`)),
+      ),
+    }));
+  });
+  return [...header, ...lines];
+}

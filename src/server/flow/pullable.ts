@@ -1,0 +1,100 @@
+// Open lines of other documents that a draft may draw: a window of the source's line list, cut down to what agrees with
+// the draft and is not used up. Works over any number of lines; only the rows of the window are looked at closely.
+import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
+import { allOf, type Condition, type Filter } from '#model/filter.ts';
+import type { PullableRequest, PullableResult, PullSource } from '#model/flowWire.ts';
+import type { LinkRule } from '#model/links.ts';
+import { agreeingFields } from '#model/pushAgreement.ts';
+import { factsOf } from '#server/ledgers/links.ts';
+import { linkLimits } from '#server/ledgers/invariants/linkLimits.ts';
+import type { Context } from '#server/context.ts';
+import { authorise } from '#server/pipeline/documents.ts';
+import { pullWays, type PullWay } from '#server/pipeline/pull.ts';
+import { precisionOf, remainderOf } from '#server/pipeline/pushLines.ts';
+import { notFound } from '#server/refusal.ts';
+import { queryList } from '#server/store/queryList.ts';
+import { shapeOf } from '#server/store/shape.ts';
+import { isUuid, type Parameters } from '#server/store/sql.ts';
+import { readDocs } from '#server/store/readDoc.ts';
+import { loadRefs } from '#server/store/refs.ts';
+import { LINE } from '#server/store/view.ts';
+
+export function pullSourcesOf(context: Context, target: EntityDef): PullSource[] {
+  return pullWays(context, target).map(({ def, rule }) => ({ rule: rule.name, entity: def.name, title: def.title }));
+}
+
+export async function pullableOf(context: Context, target: EntityDef, request: PullableRequest): Promise<PullableResult> {
+  const way = pullWays(context, target).find(({ rule }) => rule.name === request.rule);
+  if (way === undefined) throw notFound(`${target.title}不能从该来源选单`);
+  authorise(context, way.def, 'view');
+  const { def, push, rule } = way;
+  const states = rule.closedToo === true ? ['approved', 'closed'] : ['approved'];
+  const filter = allOf([{ field: 'status', op: 'in', values: states }, openLine(way), agreeing(way, request.header), request.filter]);
+  const { offset, limit, search, sort, after, count } = request;
+  const found = await queryList(
+    context,
+    def,
+    {
+      lines: push.lines,
+      filter,
+      offset,
+      limit,
+      ...(search === undefined ? {} : { search }),
+      ...(sort === undefined ? {} : { sort }),
+      ...(after === undefined ? {} : { after }),
+    },
+    { where: (parameters) => leftSql(context, way, parameters), count },
+  );
+  const lines = found.rows.map((row) => row.id);
+  const docs = await readDocs(context.session, def, [...new Set(found.rows.map((row) => row.docId))], { org: context.grants.org });
+  const byId = linesById(docs, push.lines, new Set(lines));
+  const facts = await factsOf(context, [...byId.values()], null);
+  const units = await loadRefs(
+    context,
+    [...byId.values()].flatMap((line) => (typeof line['unit'] === 'string' ? [{ entity: 'unit', id: line['unit'] }] : [])),
+    { guarded: true },
+  );
+  const rows = found.rows.map((row) => {
+    const line = byId.get(row.id);
+    const remaining = line === undefined ? '0' : remainderOf(rule, line, facts, units).qty;
+    return { ...row, remaining, scale: line === undefined ? 6 : precisionOf(units, line) };
+  });
+  return { rows, refs: found.refs, total: count ? found.total.value : null, end: found.end };
+}
+
+function linesById(docs: readonly Doc[], lines: string, wanted: ReadonlySet<string>): Map<string, LineRow> {
+  return new Map(
+    docs.flatMap((doc) => (doc.lines[lines] ?? []).flatMap((line) => (wanted.has(line.id) ? [[line.id, line] as const] : []))),
+  );
+}
+
+function openLine({ def, push, rule }: PullWay): Condition | null {
+  if (rule.closedToo === true) return null;
+  const has = def.lines?.[push.lines]?.fields['lineStatus'] !== undefined;
+  return has ? { field: `${push.lines}.lineStatus`, op: 'eq', values: ['open'] } : null;
+}
+
+/** What the draft has decided already: partner, currency and the like, where the source hands the field on as it is. */
+function agreeing({ def, push, target }: PullWay, header: Row): Filter | null {
+  return allOf(
+    agreeingFields(push, target).map((field): Condition | null => {
+      const source = push.header[field] ?? '';
+      const value: FieldValue = header[field] ?? null;
+      if (source.startsWith('=') || !shapeOf(def).header.columns.has(source)) return null;
+      if (target.fields[field]?.kind === 'ref') return isUuid(value) ? { field: source, op: 'eq', values: [value] } : null;
+      return null;
+    }),
+  );
+}
+
+/** Lines whose links have not reached their limit; rules without a limit in SQL are judged row by row. */
+function leftSql({ grants }: Context, { rule }: PullWay, parameters: Parameters): string | null {
+  const limit = limitOf(rule);
+  if (limit === null) return null;
+  return `coalesce((select sum(k.base_qty) from document_link k where k.org = ${parameters.add(grants.org, 'uuid')}
+    and k.source_line_id = ${LINE}."id"::text and k.link_rule = ${parameters.add(rule.name, 'text')} and k.link_status <> 'released'), 0) < ${limit}`;
+}
+
+function limitOf({ name }: LinkRule): string | null {
+  return Object.hasOwn(linkLimits, name) ? (linkLimits[name] ?? '').replaceAll(/\bs\./g, `${LINE}.`) : null;
+}

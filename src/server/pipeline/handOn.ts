@@ -1,0 +1,150 @@
+// What a source document hands on to its target: header values, lines with what was agreed upstream, tables that travel
+// whole. Push-down of one or several documents and the choice of source lines build their drafts from these parts.
+import { headerReader, lineReader } from '#model/derive/read.ts';
+import { lineTableName } from '#model/derive/tables.ts';
+import type { Doc, EntityDef, Fields, FieldValue, LineRow, PushDef, Row } from '#model/entity.ts';
+import { compile, evaluate, resultValue } from '#model/expression.ts';
+import type { Patch } from '#model/patch.ts';
+import type { RefReader } from '#model/refs.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { Context } from '#server/context.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { textOf } from '#server/values.ts';
+import { newId } from './ids.ts';
+import type { Chosen, PushWay } from './pushLines.ts';
+
+/** A line further up with its document. */
+interface Further {
+  doc: Doc;
+  line: LineRow;
+}
+
+/** What one source gives to a target. */
+export interface HandedOn {
+  header: Row;
+  lines: (Patch & { op: 'insertLine' })[];
+  /** Tables that travel whole, and what they are called. */
+  whole: Patch[];
+  wholeTitles: string[];
+  /** Source line by the id of the new line. */
+  origin: Map<string, string>;
+}
+
+export async function handOn(context: Context, way: PushWay, source: Doc, chosen: readonly Chosen[], reader: RefReader): Promise<HandedOn> {
+  const { def, push, target } = way;
+  const further = await furtherLines(context, push, chosen);
+  const header = headerValues(def, source, push, target, reader, further.values().next().value, agreedValues(push, chosen));
+  const origin = new Map<string, string>();
+  const lines = chosen.map(({ line, values }) => {
+    const id = newId(context.ports);
+    origin.set(id, line.id);
+    const handed = lineValues(def, source, line, push, target, reader, further.get(line.id));
+    return { op: 'insertLine' as const, lines: push.toLines, id, before: null, values: { ...handed, ...values } };
+  });
+  const whole: Patch[] = [];
+  const wholeTitles: string[] = [];
+  for (const { lines: from, toLines, line } of push.whole ?? []) {
+    const rows = source.lines[from] ?? [];
+    if (rows.length > 0) wholeTitles.push(target.lines?.[toLines]?.title ?? toLines);
+    for (const row of rows) {
+      const values = lineValues(def, source, row, { ...push, lines: from, toLines, line }, target, reader);
+      whole.push({ op: 'insertLine', lines: toLines, id: newId(context.ports), before: null, values });
+    }
+  }
+  return { header, lines, whole, wholeTitles, origin };
+}
+
+/** The lines further up, by the id of the source line. */
+async function furtherLines(context: Context, { further }: PushDef, chosen: readonly Chosen[]): Promise<Map<string, Further>> {
+  const found = new Map<string, Further>();
+  const def = further === undefined ? undefined : entityOf(further.entity);
+  if (further === undefined || def === undefined) return found;
+  const wanted = chosen.flatMap(({ line }) => (typeof line[further.line] === 'string' ? [textOf(line[further.line])] : []));
+  if (wanted.length === 0) return found;
+  const { rows } = await context.session.query(
+    `select distinct doc_id from ${lineTableName(def, further.lines)} where id = any($1::uuid[])`,
+    [[...new Set(wanted)]],
+  );
+  const lines = new Map<string, Further>();
+  for (const row of rows) {
+    const doc = await readDoc(context.session, def, String(row['doc_id']), { org: context.grants.org });
+    for (const line of doc?.lines[further.lines] ?? []) if (doc !== null) lines.set(line.id, { doc, line });
+  }
+  for (const { line } of chosen) {
+    const one = lines.get(textOf(line[further.line]));
+    if (one !== undefined) found.set(line.id, one);
+  }
+  return found;
+}
+
+/** Values of header fields in which all chosen lines agree. */
+function agreedValues({ agreed = {} }: PushDef, chosen: readonly Chosen[]): Row {
+  const values: Row = {};
+  for (const [field, key] of Object.entries(agreed)) {
+    const [first = null, ...others] = new Set(chosen.map(({ line }) => line[key] ?? null));
+    if (first !== null && others.length === 0) values[field] = first;
+  }
+  return values;
+}
+
+/** Header values one source hands on, by field of the target; empty ones are left out. */
+export function headerValues(
+  def: EntityDef,
+  source: Doc,
+  push: PushDef,
+  target: EntityDef,
+  reader: RefReader,
+  further?: Further,
+  agreed: Row = {},
+): Row {
+  const read = headerReader(def, source, reader);
+  const values = mapped(
+    push.header,
+    target.fields,
+    (text) => resultValue(evaluate(compile(text), read)),
+    (key) => (key.startsWith('up.') ? further?.doc.fields[key.slice(3)] : key === 'id' ? source.id : source.fields[key]),
+  );
+  return { ...values, ...agreed };
+}
+
+/** References that fill other fields come first, so that what was agreed upstream replaces what they fill. */
+export function headerPatchesOf(target: EntityDef, values: Row): Patch[] {
+  const fills = (key: string) => (target.fields[key]?.fill === undefined ? 1 : 0);
+  return Object.keys(values)
+    .sort((left, right) => fills(left) - fills(right))
+    .map((field) => ({ op: 'set', field, value: values[field] ?? null }));
+}
+
+export function lineValues(
+  def: EntityDef,
+  source: Doc,
+  line: LineRow,
+  push: PushDef,
+  target: EntityDef,
+  reader: RefReader,
+  further?: Further,
+): Row {
+  const fields = target.lines?.[push.toLines]?.fields ?? {};
+  const read = lineReader(def, push.lines, source, line, reader);
+  const from = (key: string): FieldValue | undefined =>
+    key.startsWith('doc.') ? source.fields[key.slice(4)] : key.startsWith('up.') ? further?.line[key.slice(3)] : line[key];
+  const values = mapped(push.line, fields, (text) => resultValue(evaluate(compile(text), read)), from);
+  const origin: Row = { sourceEntity: def.name, sourceCode: source.fields['code'] ?? null, sourceLineId: line.id };
+  for (const [key, value] of Object.entries(origin)) if (fields[key] !== undefined) values[key] = value;
+  return values;
+}
+
+/** Values of a map, empty ones left out so that defaults and fills may take their place. */
+function mapped(
+  map: Readonly<Record<string, string>>,
+  fields: Fields,
+  evaluated: (text: string) => FieldValue,
+  from: (key: string) => FieldValue | undefined,
+): Row {
+  const values: Row = {};
+  for (const [field, source] of Object.entries(map)) {
+    const value = source.startsWith('=') ? evaluated(source.slice(1)) : from(source);
+    if (fields[field] !== undefined && value !== null && value !== undefined && value !== '') values[field] = value;
+  }
+  return values;
+}

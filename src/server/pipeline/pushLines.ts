@@ -1,0 +1,144 @@
+// Which lines of a source document go into a target and how much of each: what remains by the link rule, or what the
+// user typed. Push-down, choice of lines and the screens that offer them ask here.
+import { pushableIn } from '#model/can.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
+import { linkProposal, linkRemaining, linkRuleOf, type LinkRule } from '#model/links.ts';
+import type { Problem } from '#model/problem.ts';
+import type { RefMap } from '#model/refs.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { Context } from '#server/context.ts';
+import { factsOf, fromBase, type FactsReader } from '#server/ledgers/links.ts';
+import { conflict, notFound, type Refusal } from '#server/refusal.ts';
+import { textOf } from '#server/values.ts';
+import { lockedDoc } from './documents.ts';
+
+/** A way from one entity to another. */
+export interface PushWay {
+  def: EntityDef;
+  push: PushDef;
+  target: EntityDef;
+  /** Null: lines are copied whole and nothing is linked. */
+  rule: LinkRule | null;
+}
+
+/** @throws Refusal 404 when documents of `def` are never pushed to `to` */
+export function pushWay(def: EntityDef, to: string): PushWay {
+  const push = def.pushes?.find((candidate) => candidate.to === to);
+  const target = entityOf(to);
+  const rule = push?.linkRule === undefined ? null : linkRuleOf(push.linkRule);
+  if (push === undefined || target === undefined || rule === undefined) throw notFound(`${def.title}不能下推到“${target?.title ?? to}”`);
+  return { def, push, target, rule };
+}
+
+/** The source, locked, in a state in which it may be pushed this way. */
+export async function lockedSource(context: Context, { def, push }: PushWay, id: string, version: unknown): Promise<Doc> {
+  const source = await lockedDoc(context, def, id, version, 'push');
+  if (!pushableIn(push, source.status ?? '')) throw conflict(`${def.title}审核后才能下推`);
+  return source;
+}
+
+/** Sums over the links of all lines of the sources. */
+export function factsFor(context: Context, { push }: PushWay, sources: readonly Doc[]): Promise<FactsReader> {
+  return factsOf(
+    context,
+    sources.flatMap((doc) => doc.lines[push.lines] ?? []),
+    null,
+  );
+}
+
+export function nothingLeft({ def, push }: PushWay): Refusal {
+  return conflict(`${def.title}没有可下推到${push.title}的数量，各行已全部下推或已关闭`);
+}
+
+export interface Chosen {
+  line: LineRow;
+  /** Quantity in the line's unit, and exactly what remains in base units when all of it is taken (Q4). */
+  values: Row;
+}
+
+/** What remains of a line: in base units exactly, and in the unit of the line. */
+export function remainderOf(
+  rule: LinkRule | null,
+  line: LineRow,
+  facts: FactsReader,
+  refs: RefMap,
+): { base: string; qty: string; most: string } {
+  if (rule === null) {
+    const whole = textOf(line['qty'], '1');
+    return { base: textOf(line['baseQty'], whole), qty: whole, most: whole };
+  }
+  const known = facts(rule, line);
+  const base = decimal(linkProposal(rule, line, known));
+  const scale = precisionOf(refs, line);
+  return {
+    base: decimalText(base),
+    qty: decimalText(fromBase(line, base, scale)),
+    most: decimalText(fromBase(line, decimal(linkRemaining(rule, line, known)), scale)),
+  };
+}
+
+const stopped: Readonly<Record<string, string>> = { closed: '行已关闭', terminated: '行已终止', frozen: '行已冻结' };
+
+/** Why nothing can be drawn from this line, or null. */
+export function lineRefusal(rule: LinkRule | null, line: LineRow, remaining: { most: string }): string | null {
+  if (rule === null) return null;
+  const state = line['lineStatus'];
+  const stop = typeof state === 'string' && rule.closedToo !== true ? stopped[state] : undefined;
+  return stop ?? (decimal(remaining.most).isZero() ? '已全部下推' : null);
+}
+
+/** `values` of one line with this typed quantity; a problem when it is no quantity. */
+export function chosenLine(
+  { push, rule }: Pick<PushWay, 'push' | 'rule'>,
+  line: LineRow,
+  typed: string | undefined,
+  facts: FactsReader,
+  refs: RefMap,
+): Chosen | Problem {
+  if (rule === null) return { line, values: {} };
+  const { base, qty: all } = remainderOf(rule, line, facts, refs);
+  if (typed === undefined) return { line, values: { qty: all, baseQty: base } };
+  if (!/^\d+(\.\d+)?$/.test(typed) || decimal(typed).isZero()) {
+    const message = `第${line.seq}行 下推数量应为大于 0 的数字`;
+    return { field: 'qty', lines: push.lines, lineId: line.id, lineNo: line.seq, level: 'error', message };
+  }
+  const qty = decimalText(decimal(typed));
+  return { line, values: qty === all ? { qty, baseQty: base } : { qty } };
+}
+
+/** Lines named with or without a quantity; without names every open line with all that remains of it. */
+export function chosenLines(
+  way: PushWay,
+  source: Doc,
+  facts: FactsReader,
+  refs: RefMap,
+  lines: readonly { id: string; qty?: string }[] | undefined,
+): { chosen: Chosen[]; problems: Problem[] } {
+  const rows = source.lines[way.push.lines] ?? [];
+  const wanted = lines === undefined ? null : new Map(lines.map((line) => [line.id, line.qty]));
+  const unknown = wanted === null ? [] : [...wanted.keys()].filter((id) => !rows.some((row) => row.id === id));
+  if (unknown.length > 0) throw conflict('所选的行已不存在，请刷新单据后重试');
+  const problems: Problem[] = [];
+  const chosen: Chosen[] = [];
+  for (const line of rows) {
+    if (wanted !== null && !wanted.has(line.id)) continue;
+    const typed = wanted?.get(line.id);
+    const found = chosenLine(way, line, typed, facts, refs);
+    if (!('values' in found)) problems.push(found);
+    else if (typed !== undefined || way.rule === null || isLeft(way.rule, line, found)) chosen.push(found);
+  }
+  return { chosen, problems };
+}
+
+/** Whether an open line has something left, so that it goes without being asked for. */
+function isLeft(rule: LinkRule, line: LineRow, { values }: Chosen): boolean {
+  const isOpen = rule.closedToo === true || (line['lineStatus'] ?? 'open') === 'open';
+  return isOpen && !decimal(textOf(values['baseQty'], '0')).isZero();
+}
+
+/** Decimals of the line's unit. */
+export function precisionOf(refs: RefMap, line: LineRow): number {
+  const precision = typeof line['unit'] === 'string' ? refs['unit']?.[line['unit']]?.fields['precision'] : undefined;
+  return typeof precision === 'number' ? precision : 6;
+}

@@ -1,0 +1,261 @@
+// Documents that flow together: several pushed into one, lines chosen from several sources, the whole way of a document.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PushManyRequest, TraceResult } from '#model/flowWire.ts';
+import type { DocResult } from '#model/wire.ts';
+import { pullableOf, pullSourcesOf } from '#server/flow/pullable.ts';
+import { pushableOf } from '#server/flow/pushable.ts';
+import { traceOf } from '#server/flow/trace.ts';
+import { pullDoc } from '#server/pipeline/pull.ts';
+import { pushMany } from '#server/pipeline/pushMany.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import {
+  buildCompany,
+  codeOf,
+  codesOf,
+  known,
+  lineOf,
+  newKey,
+  patchesOf,
+  refusalOf,
+  type Clerk,
+  type Company,
+} from '#tests/support/scenario.ts';
+import { setLine } from '#tests/support/setLine.ts';
+
+let company: Company;
+let bolt: string;
+let nut: string;
+let otherCustomer: string;
+
+beforeAll(async () => {
+  company = await buildCompany();
+  const { admin, ids } = company;
+  bolt = await company.material('螺栓');
+  nut = await company.material('螺母');
+  await company.receive(admin, [
+    { material: bolt, qty: '10000', unitCost: '2' },
+    { material: nut, qty: '10000', unitCost: '1' },
+  ]);
+  const category = (await admin.open('customer', ids.customer)).doc.fields['category'] ?? null;
+  const made = await admin.create('customer', {
+    fields: { code: 'C0002', name: '江南泵业', category, currency: ids.cny, salesperson: ids.salesperson, saleDept: ids.department },
+  });
+  await admin.act('customer', made, 'approve');
+  otherCustomer = made.doc.id;
+}, 120_000);
+
+afterEach(() => expectInvariants(company.database));
+
+afterAll(() => company.close());
+
+const order = (qty = '100', fields = {}): Promise<DocResult> =>
+  company.order(
+    company.admin,
+    [
+      { material: bolt, qty, taxPrice: '20' },
+      { material: nut, qty, taxPrice: '10' },
+    ],
+    fields,
+  );
+
+const source = ({ doc }: DocResult, lines?: readonly { id: string; qty?: string }[]) => ({
+  id: doc.id,
+  version: doc.version,
+  ...(lines === undefined ? {} : { lines }),
+});
+
+const pushAll = (clerk: Clerk, sources: PushManyRequest['sources'], grouping: PushManyRequest['grouping'], key = newKey()) =>
+  clerk.run((context) => pushMany(context, known('saleOrder'), 'deliveryNotice', { key, sources, grouping }));
+
+describe('pushing several documents down', () => {
+  it('makes one notice of the chosen lines of two orders, and counts them on both', async () => {
+    const { admin } = company;
+    const [first, second] = [await order('100'), await order('50', { customerOrderNo: 'PO-7' })];
+    const chosen = [source(first, [{ id: lineOf(first).id, qty: '30' }]), source(second)];
+    const { made, warnings } = await pushAll(admin, chosen, 'one');
+    expect(made).toMatchObject([{ lines: 3 }]);
+    const notice = await admin.open('deliveryNotice', made[0]?.id ?? '');
+    expect(notice.doc.lines['items']?.map((row) => [row['sourceCode'], row['qty']])).toEqual([
+      [codeOf(first), '30'],
+      [codeOf(second), '50'],
+      [codeOf(second), '50'],
+    ]);
+    expect(notice.doc.fields['customerOrderNo']).toBeNull();
+    expect(warnings.map(({ message }) => message).join()).toContain('客户订单号');
+    const left = await admin.run((context) => pushableOf(context, known('saleOrder'), 'deliveryNotice', [first.doc.id, second.doc.id]));
+    expect(left.docs.map((doc) => doc.lines.map(({ remaining, refused }) => [remaining, refused]))).toEqual([
+      [
+        ['70', null],
+        ['100', null],
+      ],
+      [
+        ['0', '已全部下推'],
+        ['0', '已全部下推'],
+      ],
+    ]);
+  });
+
+  it('keeps partners apart, and refuses by name what one document cannot hold', async () => {
+    const { admin } = company;
+    const [mine, theirs, abroad] = [
+      await order('10'),
+      await order('10', { customer: otherCustomer }),
+      await order('10', { currency: company.ids.usd, exchangeRate: '7.1' }),
+    ];
+    const refused = await refusalOf(pushAll(admin, [source(mine), source(theirs), source(abroad)], 'one'));
+    expect(refused.messages).toEqual(
+      expect.arrayContaining([
+        `销售订单 ${codeOf(mine)} 与 销售订单 ${codeOf(theirs)} 的“客户”不同（华东机械、江南泵业），不能放在同一张发货通知单`,
+        expect.stringContaining('“币别”不同（人民币、美元）'),
+      ]),
+    );
+    const { made } = await pushAll(admin, [source(mine), source(theirs), source(abroad)], 'partner');
+    const customers = await Promise.all(made.map(async ({ id }) => (await admin.open('deliveryNotice', id)).doc.fields['customer']));
+    expect(customers).toEqual([company.ids.customer, otherCustomer, company.ids.customer]);
+  });
+
+  it('pushes all or nothing, names the line, and answers a repeated request alike', async () => {
+    const { admin } = company;
+    const [first, second] = [await order('10'), await order('10')];
+    const tooMuch = [source(first), source(second, [{ id: lineOf(second).id, qty: '11' }])];
+    const refused = await refusalOf(pushAll(admin, tooMuch, 'each'));
+    expect(refused.messages).toEqual([expect.stringContaining(`数量 11 超过可下推数量 10（销售订单 ${codeOf(second)} 第1行）`)]);
+    expect(refused.result).toMatchObject({ problems: [{ lineId: lineOf(second).id }] });
+    const key = newKey();
+    const [once, again] = [
+      await pushAll(admin, [source(first), source(second)], 'one', key),
+      await pushAll(admin, [source(first), source(second)], 'one', key),
+    ];
+    expect(again.made).toEqual(once.made);
+  });
+
+  it('asks for the right to push and to make the target', async () => {
+    const made = await order('10');
+    const reader = await company.clerk('李查', { codes: codesOf(['saleOrder'], ['saleOrder:push']), scope: 'all' });
+    expect((await refusalOf(pushAll(reader, [source(made)], 'one'))).code).toBe('403');
+    const halfway = await company.clerk('李推', { codes: codesOf(['saleOrder']), scope: 'all' });
+    expect((await refusalOf(pushAll(halfway, [source(made)], 'one'))).messages[0]).toContain('发货通知单');
+  });
+});
+
+describe('choosing source lines', () => {
+  const open = (header = {}) =>
+    company.admin.run((context) =>
+      pullableOf(context, known('salesOutBill'), { rule: 'saleOrder-salesOutBill', header, offset: 0, limit: 200, count: true }),
+    );
+  const pull = (clerk: Clerk, request: Omit<Parameters<typeof pullDoc>[2], 'key'>) =>
+    clerk.run((context) => pullDoc(context, known('salesOutBill'), { key: newKey(), ...request }));
+
+  it('offers both kinds of sources, only what is open, of the same customer', async () => {
+    const { admin, ids } = company;
+    const sources = await admin.run(async (context) => pullSourcesOf(context, known('salesOutBill')));
+    expect(sources.map(({ title }) => title).toSorted()).toEqual(['发货通知单', '销售订单']);
+    const [mine, theirs] = [await order('40'), await order('40', { customer: otherCustomer })];
+    const closed = await order('40');
+    await admin.act('saleOrder', closed, 'lineClose', { lineIds: [lineOf(closed).id], reason: '停产' });
+    await admin.push('saleOrder', mine, 'salesOutBill', [{ id: lineOf(mine, 1).id }]);
+    const offered = (await open({ customer: ids.customer })).rows.map(({ id }) => id);
+    expect(offered).toContain(lineOf(mine).id);
+    expect(offered).not.toContain(lineOf(mine, 1).id);
+    expect(offered).not.toContain(lineOf(closed).id);
+    expect(offered).not.toContain(lineOf(theirs).id);
+    const all = await open();
+    expect(all.rows.map(({ id }) => id)).toContain(lineOf(theirs).id);
+    expect(all.total).toBe(all.rows.length);
+  });
+
+  it('begins a bill with lines of an order and a notice, takes over the header, and ships them', async () => {
+    const { admin, ids } = company;
+    const [direct, noticed] = [await order('20'), await order('30')];
+    const draft = await admin.push('saleOrder', noticed, 'deliveryNotice', [{ id: lineOf(noticed).id }]);
+    const notice = await admin.approve(
+      'deliveryNotice',
+      await admin.edit('deliveryNotice', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
+    );
+    const bill = await pull(admin, {
+      patches: [],
+      picks: [
+        { rule: 'saleOrder-salesOutBill', lineId: lineOf(direct).id, qty: '5' },
+        { rule: 'deliveryNotice-salesOutBill', lineId: lineOf(notice).id },
+      ],
+    });
+    expect(bill.doc.fields).toMatchObject({ customer: ids.customer, salesperson: ids.salesperson });
+    expect(bill.doc.lines['items']?.map((row) => [row['sourceEntity'], row['qty'], row['material']])).toEqual([
+      ['saleOrder', '5', bolt],
+      ['deliveryNotice', '30', bolt],
+    ]);
+    const more = await pull(admin, {
+      id: bill.doc.id,
+      version: bill.doc.version,
+      patches: (bill.doc.lines['items'] ?? []).map((row) => setLine(row.id, 'warehouse', ids.warehouse)),
+      picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(direct, 1).id }],
+    });
+    expect(more.doc.lines['items']).toHaveLength(3);
+    const ready = await admin.edit('salesOutBill', more, [setLine(lineOf(more, 2).id, 'warehouse', ids.warehouse)]);
+    await admin.approve('salesOutBill', ready);
+    const shipped = await admin.open('saleOrder', direct.doc.id);
+    expect(shipped.doc.lines['items']?.map((row) => row['shippedQty'])).toEqual(['5', '20']);
+  });
+
+  it('refuses another currency, a line that is used up, and what the clerk may not push', async () => {
+    const { admin, ids } = company;
+    const [home, abroad] = [await order('10'), await order('10', { currency: ids.usd, exchangeRate: '7.1' })];
+    const bill = await pull(admin, { patches: [], picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home).id }] });
+    const place = { id: bill.doc.id, version: bill.doc.version, patches: [] };
+    const foreign = await refusalOf(pull(admin, { ...place, picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(abroad).id }] }));
+    expect(foreign.messages[0]).toContain('“币别”不同（人民币、美元）');
+    const tooMuch = await refusalOf(
+      pull(admin, { ...place, picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home).id, qty: '1' }] }),
+    );
+    expect(tooMuch.messages[0]).toContain('超过可下推数量 0');
+    const typed = patchesOf({ fields: { customer: otherCustomer } });
+    const otherPartner = await refusalOf(
+      pull(admin, { patches: typed, picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home, 1).id }] }),
+    );
+    expect(otherPartner.messages[0]).toContain('“客户”不同（江南泵业、华东机械）');
+    const keeper = await company.clerk('赵仓', { codes: codesOf(['salesOutBill', 'saleOrder'], ['saleOrder:push']), scope: 'all' });
+    expect(
+      (await refusalOf(pull(keeper, { patches: [], picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home, 1).id }] }))).code,
+    ).toBe('403');
+  });
+});
+
+describe('the way of a document', () => {
+  const trace = (clerk: Clerk, entity: string, id: string): Promise<TraceResult> =>
+    clerk.run((context) => traceOf(context, known(entity), id));
+
+  it('shows every step up and down with the quantity of each line', async () => {
+    const { admin, ids } = company;
+    const made = await order('60');
+    const draft = await admin.push('saleOrder', made, 'deliveryNotice', [{ id: lineOf(made).id, qty: '60' }]);
+    const notice = await admin.approve(
+      'deliveryNotice',
+      await admin.edit('deliveryNotice', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
+    );
+    const bill = await admin.push('deliveryNotice', notice, 'salesOutBill', [{ id: lineOf(notice).id, qty: '25' }]);
+    const down = await trace(admin, 'saleOrder', made.doc.id);
+    expect(down.nodes.map(({ distance, doc }) => [distance, doc?.entity, doc?.status])).toEqual([
+      [0, 'saleOrder', 'approved'],
+      [1, 'deliveryNotice', 'approved'],
+      [2, 'salesOutBill', 'draft'],
+    ]);
+    expect(down.links.map(({ baseQty, status, fromSeq, toSeq, material }) => [baseQty, status, fromSeq, toSeq, material])).toEqual([
+      ['60', 'executed', 1, 1, bolt],
+      ['25', 'occupied', 1, 1, bolt],
+    ]);
+    const up = await trace(admin, 'salesOutBill', bill.doc.id);
+    expect(up.nodes.map(({ distance, doc }) => [distance, doc?.code])).toEqual([
+      [0, codeOf(bill)],
+      [-1, codeOf(notice)],
+      [-2, codeOf(made)],
+    ]);
+    expect(up.hidden).toBe(0);
+
+    const seller = await company.clerk('钱销', { codes: codesOf(['saleOrder', 'salesOutBill']), scope: 'all' });
+    const partly = await trace(seller, 'saleOrder', made.doc.id);
+    expect(partly.hidden).toBe(1);
+    expect(JSON.stringify(partly)).not.toContain(codeOf(notice));
+    expect(partly.nodes.map(({ doc }) => doc?.entity ?? null)).toEqual(['saleOrder', null, 'salesOutBill']);
+    expect(partly.links.map(({ baseQty }) => baseQty)).toEqual([null, null]);
+  });
+});
