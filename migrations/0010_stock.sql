@@ -186,7 +186,7 @@ create table "stock_count_items" (
   "counted_by" uuid,
   "counted_seq" integer,
   "generated" boolean default false,
-  "balance" uuid,
+  "balance" text,
   "held_qty" numeric(20,8),
   "qty" numeric(20,8),
   "base_qty" numeric(20,8),

@@ -93,7 +93,7 @@ describe('a stock period', () => {
     await act('2024-05', 'reopen', '补录盘点');
     expect(await balances('2024-05', material)).toEqual([]);
     await admin.act('otherInBill', bill, 'unapprove');
-    await act('2024-05', 'open');
+    expect((await refusalOf(act('2024-05', 'open'))).messages[0]).toContain('期间 2024-07 还太远');
     expect((await period('2024-06')).doc.fields['periodStatus']).toBe('open');
   });
 

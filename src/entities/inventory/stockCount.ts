@@ -89,7 +89,7 @@ export const stockCount = defineEntity({
         countedBy: ref('user', '录入人', { readonly: true }),
         countedSeq: integer('盘点时过账序号', { readonly: true, hidden: true }),
         generated: bool('已生成盈亏', { readonly: true, default: false }),
-        balance: ref('stockBalance', '即时库存行', { readonly: true, hidden: true }),
+        balance: text('即时库存行内码', { readonly: true, hidden: true }),
         heldQty: qty('冻结数量', { ...base, readonly: true, hidden: true }),
         qty: qty('差异绝对值', { ...base, hidden: true, computed: 'abs(diffQty)' }),
         baseQty: qty('差异基本数量', { ...base, hidden: true, computed: 'abs(diffQty)' }),

@@ -132,7 +132,7 @@ async function unsettled(context: WriteContext, schemeId: string): Promise<boole
 async function noteCounted(context: WriteContext, scheme: Doc): Promise<void> {
   await context.session.query(
     `update stock_balance b set last_count_date = $2::date from stock_count c join stock_count_items i on i.doc_id = c.id
-     where c.stock_count_scheme = $1::uuid and c.status = 'approved' and i.count_base_qty is not null and b.id = i.balance`,
+     where c.stock_count_scheme = $1::uuid and c.status = 'approved' and i.count_base_qty is not null and b.id = i.balance::uuid`,
     [scheme.id, scheme.fields['date']],
   );
   await context.session.query('update warehouse set last_count_date = $2::date where id = any($1::uuid[])', [
@@ -144,7 +144,7 @@ async function noteCounted(context: WriteContext, scheme: Doc): Promise<void> {
 /** Gives back what the count froze on the rows that match, in the order of their keys. */
 async function thawRows(context: WriteContext, schemeId: string, where: string, parameters: readonly unknown[] = []): Promise<void> {
   await context.session.query(
-    `select 1 from stock_balance b where b.id in (select i.balance from stock_count c join stock_count_items i on i.doc_id = c.id
+    `select 1 from stock_balance b where b.id in (select i.balance::uuid from stock_count c join stock_count_items i on i.doc_id = c.id
        where c.stock_count_scheme = $1::uuid and i.held_qty > 0 and ${where}) order by b.id for update`,
     [schemeId, ...parameters],
   );
@@ -155,7 +155,7 @@ async function thawRows(context: WriteContext, schemeId: string, where: string, 
      update stock_balance b set frozen_qty = f.frozen,
        available_qty = case when w.include_in_available and s.include_in_available then b.on_hand_qty - b.reserved_qty - f.frozen else 0 end
      from (select b.id, case when l.lot_status = 'frozen' then greatest(0, b.on_hand_qty - b.reserved_qty) else greatest(0, b.frozen_qty - r.held) end as frozen
-       from rows r join stock_balance b on b.id = r.balance left join lot l on l.id = b.lot) f, warehouse w, stock_status s
+       from rows r join stock_balance b on b.id = r.balance::uuid left join lot l on l.id = b.lot) f, warehouse w, stock_status s
      where b.id = f.id and w.id = b.warehouse and s.id = b.stock_status`,
     [schemeId, ...parameters],
   );
