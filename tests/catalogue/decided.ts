@@ -27,6 +27,12 @@ export const doneBy: Readonly<Record<string, string>> = {
   // A change is pushed down from its order.
   'purchaseOrder:change': 'push',
   'serialNumber:query': 'view',
+  'stockBalance:query': 'view',
+  'stockLedger:query': 'view',
+  'stockCostPool:query': 'view',
+  'stockReservation:query': 'view',
+  'stockPeriod:query': 'view',
+  'stockPeriodBalance:query': 'view',
   'systemConfig:resetPassword': 'edit',
   'message:delete': 'view',
   'userOrganisation:delete': 'assignOrgs',
@@ -55,6 +61,7 @@ export const withoutMenu: ReadonlySet<string> = new Set(['documentLink']);
 /** What the catalogue names and the product leaves out for now, with the reason; printed, and no reason to fail. */
 export const leftOut: Readonly<Record<string, string>> = {
   'salesReturnBill:push': '销售退货单没有下游单据；应收扣减随审核自动写入',
+  'stockCount:import': '实盘数量从 Excel 直接粘贴到盘点单的表格，或扫码录入；盘点单的行由方案生成，不从文件导入',
   'purchaseReturnBill:push': '采购退料单没有下游单据；应付扣款随审核自动写入',
   'importJob:rollback': '撤销导入：先试运行再导入；导入错的新记录逐条删除，可从回收站恢复',
 };

@@ -3,6 +3,8 @@ import { baseKeys } from './baseKeys.ts';
 import { configKeys } from './configKeys.ts';
 import { contractKeys } from './contractKeys.ts';
 import { financeKeys } from './financeKeys.ts';
+import { countKeys } from './countKeys.ts';
+import { ledgerKeys } from './ledgerKeys.ts';
 import { materialKeys } from './materialKeys.ts';
 import { partnerKeys } from './partnerKeys.ts';
 import { pricingKeys } from './pricingKeys.ts';
@@ -28,6 +30,8 @@ export const catalogue: Readonly<Record<string, CatalogueEntity>> = {
   ...warehouseKeys,
   ...configKeys,
   ...pricingKeys,
+  ...countKeys,
+  ...ledgerKeys,
   ...systemKeys,
   ...contractKeys,
   ...financeKeys,

@@ -22,6 +22,7 @@ export const systemDictionaries = {
     sweepFiles: '清理过期的导入导出文件',
     sweepRuns: '清理旧的执行记录',
     expireQuotations: '关闭过期的报价单',
+    expireLocks: '释放到期的锁库',
   }),
   jobStatus: dictionary(
     '任务状态',

@@ -74,7 +74,7 @@ export async function postStock(context: Context, bill: StockBill, moves: readon
   }
   await write(context, bill, rows, facts, state, false);
   await locks.store(bill);
-  return new Map([...costs].map(([lineId, { cost, baseQty }]) => [lineId, lineCostOf(cost, baseQty)]));
+  return new Map([...costs].map(([lineId, { cost, baseQty }]) => [lineId, lineCostOf(cost, baseQty, facts.costDecimals)]));
 }
 
 /** Mirrors everything the bill has posted, with the same quantities and amounts, or refuses (422) naming the reason. */

@@ -164,9 +164,9 @@ export function mirrorOf(pool: Pool, posted: { qty: Decimal; cost: Decimal; vari
   return reverse(pool, posted);
 }
 
-/** Unit cost of a line with 6 decimals; the amount is what counts. */
-export function lineCostOf(cost: Decimal, baseQty: Decimal): LineCost {
+/** Unit cost of a line, with 6 decimals unless the company wants others; the amount is what counts. */
+export function lineCostOf(cost: Decimal, baseQty: Decimal, decimals = 6): LineCost {
   const amount = cost.abs();
-  const costPrice = baseQty.isZero() ? new Decimal(0) : round(amount.dividedBy(baseQty.abs()), 6);
+  const costPrice = baseQty.isZero() ? new Decimal(0) : round(amount.dividedBy(baseQty.abs()), decimals);
   return { costPrice: decimalText(costPrice), costAmount: decimalText(amount) };
 }

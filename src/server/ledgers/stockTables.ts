@@ -17,6 +17,8 @@ export interface StockFacts {
   scale: number;
   /** Whether stock locked for others stays where it is (库存参数: 出库检查预留). */
   locksHold: boolean;
+  /** Decimals of the unit cost shown on bills. */
+  costDecimals: number;
 }
 
 /** Facts of all materials and warehouses of a posting, in two statements. */
@@ -40,7 +42,7 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
   }
   const places = await session.query(
     // Held against the snapshot of a count, which waits for every posting under way in its warehouses.
-    `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved
+    `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved, p.cost_decimals
      from warehouse w join organization o on o.id = $2 left join currency c on c.id = o.local_currency
        left join stock_param p on p.org = o.id
      where w.id = any($1::uuid[]) order by w.id for key share of w`,
@@ -59,6 +61,7 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
     warehouses,
     scale: Number(first?.['amount_precision'] ?? 2),
     locksHold: first?.['check_reserved'] !== false,
+    costDecimals: Number(first?.['cost_decimals'] ?? 6),
   };
 }
 

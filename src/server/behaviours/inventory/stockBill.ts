@@ -15,11 +15,15 @@ export interface StockBillFacts {
   backdateDays: number;
   /** The latest closed month, YYYY-MM; every earlier one counts as closed. '' when none is. */
   closedThrough: string;
+  /** What becomes of issues from expired lots: 'block', 'warn' or 'none'. */
+  expiredControl: string;
   reader: RefReader;
 }
 
 export async function stockBillFacts(_doc: Doc, read: Read): Promise<StockBillFacts> {
-  const [param] = await read.rows('select allow_backdate, backdate_days from stock_param where org = $1::uuid', [read.org]);
+  const [param] = await read.rows('select allow_backdate, backdate_days, expired_control from stock_param where org = $1::uuid', [
+    read.org,
+  ]);
   const [closed] = await read.rows(`select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`, [
     read.org,
   ]);
@@ -28,6 +32,7 @@ export async function stockBillFacts(_doc: Doc, read: Read): Promise<StockBillFa
     allowBackdate: param?.['allow_backdate'] !== false,
     backdateDays: Number(param?.['backdate_days'] ?? 31),
     closedThrough: textOf(closed?.['period']),
+    expiredControl: textOf(param?.['expired_control'], 'block'),
     reader: read.reader,
   };
 }
@@ -36,8 +41,8 @@ export async function stockBillFacts(_doc: Doc, read: Read): Promise<StockBillFa
 export function stockBillProblems(doc: Doc, facts: StockBillFacts, direction: 'in' | 'out'): Problem[] {
   const problems: Problem[] = dateProblems(doc, facts);
   for (const row of doc.lines['items'] ?? []) {
-    for (const [field, message] of lineObjections(row, facts, direction, textOf(doc.fields['date']))) {
-      problems.push({ field, lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 ${message}` });
+    for (const [field, message, level = 'error'] of lineObjections(row, facts, direction, textOf(doc.fields['date']))) {
+      problems.push({ field, lines: 'items', lineId: row.id, lineNo: row.seq, level, message: `第${row.seq}行 ${message}` });
     }
   }
   return problems;
@@ -56,13 +61,16 @@ function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
   return [];
 }
 
-function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | 'out', date: string): [string, string][] {
+/** Field, message, and whether it refuses. */
+type Objection = [field: string, message: string, level?: 'error' | 'warning'];
+
+function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | 'out', date: string): Objection[] {
   const fields = (entity: string, id: FieldValue | undefined): Row => facts.reader(entity, id ?? null)?.fields ?? {};
   const label = (entity: string, id: FieldValue | undefined): string => {
     const record = facts.reader(entity, id ?? null);
     return record === undefined ? '' : [record.code, record.name].filter((part) => part !== '').join(' ');
   };
-  const found: [string, string][] = [];
+  const found: Objection[] = [];
   const warehouse = fields('warehouse', row['warehouse']);
   const location = fields('location', row['location']);
   if (warehouse['countFrozen'] === true)
@@ -85,10 +93,12 @@ function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | '
   if (direction === 'out') {
     const status = fields('stockStatus', row['stockStatus']);
     if (status['allowIssue'] === false) found.push(['stockStatus', `库存状态 ${label('stockStatus', row['stockStatus'])} 不允许出库`]);
-    if (row['lot'] && lot['lotStatus'] !== undefined && lot['lotStatus'] !== 'normal')
-      found.push(['lot', '批号已冻结、过期或报废，不能出库']);
-    if (typeof lot['expiryDate'] === 'string' && lot['expiryDate'] < date)
-      found.push(['lot', `批号已于 ${lot['expiryDate']} 过期，不能出库`]);
+    if (row['lot'] && (lot['lotStatus'] === 'frozen' || lot['lotStatus'] === 'scrapped')) found.push(['lot', '批号已冻结或报废，不能出库']);
+    const day = typeof lot['expiryDate'] === 'string' && lot['expiryDate'] < date ? lot['expiryDate'] : null;
+    if (facts.expiredControl !== 'none' && (day !== null || lot['lotStatus'] === 'expired')) {
+      const expired = day === null ? '批号已过期' : `批号已于 ${day} 过期`;
+      found.push(facts.expiredControl === 'warn' ? ['lot', `${expired}，请确认可以出库`, 'warning'] : ['lot', `${expired}，不能出库`]);
+    }
   }
   return found;
 }

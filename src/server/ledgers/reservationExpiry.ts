@@ -1,0 +1,51 @@
+// Locks whose day has passed are released by the clock: their stock is free again, one transaction for each.
+import { businessDate } from '#model/calendar.ts';
+import type { Ports } from '#server/ports.ts';
+import { textOf } from '#server/values.ts';
+
+/** Answers in a sentence how many there were. */
+export async function expireLocks({ database, clock }: Ports): Promise<string> {
+  const now = new Date(clock.now()).toISOString();
+  const { rows } = await database.query(
+    `select id from stock_reservation where reserve_status = 'active' and expiry_date < $1::date order by id`,
+    [businessDate(now)],
+  );
+  let done = 0;
+  for (const { id } of rows) {
+    await database.transaction(async (session) => {
+      const found = await session.query(
+        `select r.balance, r.open_qty::text as open, r.demand_entity, r.demand_line_id from stock_reservation r
+         where r.id = $1::uuid and r.reserve_status = 'active' for update`,
+        [id],
+      );
+      const [claim] = found.rows;
+      if (claim === undefined) return;
+      if (claim['balance'] !== null) {
+        await session.query(
+          `update stock_balance b set reserved_qty = b.reserved_qty - $2::numeric,
+             available_qty = case when w.include_in_available and s.include_in_available then b.on_hand_qty - b.reserved_qty + $2::numeric - b.frozen_qty else 0 end
+           from warehouse w, stock_status s where b.id = $1::uuid and w.id = b.warehouse and s.id = b.stock_status`,
+          [claim['balance'], claim['open']],
+        );
+      }
+      await session.query(
+        `update stock_reservation set released_qty = released_qty + open_qty, open_qty = 0, reserve_status = 'expired', updated_at = $2::timestamptz where id = $1::uuid`,
+        [id, now],
+      );
+      await session.query(
+        `insert into stock_reservation_moves (id, doc_id, seq, moved_at, move, qty)
+         select gen_random_uuid(), $1::uuid, count(*) + 1, $2::timestamptz, 'release', $3::numeric from stock_reservation_moves where doc_id = $1::uuid`,
+        [id, now, claim['open']],
+      );
+      const table = claim['demand_entity'] === 'saleOrder' ? 'sale_order_items' : 'delivery_notice_items';
+      await session.query(
+        `update ${table} i set reserved_qty = coalesce(round((select sum(r.open_qty) from stock_reservation r where r.demand_line_id = $1
+             and r.reserve_status = 'active' and r.reserve_type = 'strong') * i.qty / nullif(i.base_qty, 0), 6), 0)
+         where i.id::text = $1`,
+        [textOf(claim['demand_line_id'])],
+      );
+      done += 1;
+    });
+  }
+  return `释放了 ${done} 条到期的锁库`;
+}
