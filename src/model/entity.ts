@@ -171,8 +171,7 @@ export interface EntityDef {
   /** Lines key whose rows the list can show one by one (单据 / 明细). */
   lineList?: string;
   /** Where the menu shows it; absent: nowhere (sub-records, system tables). */
-  /** `section`: a directory within the group, where it has many pages. */
-  menu?: { group: string; section?: string; order: number; icon?: string };
+  menu?: { group: string; order: number; icon?: string };
 }
 
 /** Keeps the literal type of a definition, so that row types can be inferred from it. */

@@ -223,7 +223,7 @@ describe('the form of a material', () => {
   async function openMaterial(): Promise<void> {
     await enter('admin');
     const list = new ListPage(page, '物料');
-    await list.openFromMenu('基础资料');
+    await list.openFromMenu('基础资料', '物料');
     const [{ 物料编码: code = '' } = {}] = await list.rows();
     await page.getByText(code, { exact: true }).dblclick();
     await material().getByRole('button', { name: '更多', exact: true }).click();
@@ -263,7 +263,7 @@ describe('the form of a material', () => {
   test('says under a code at once that it is taken, and nothing while it is empty', async () => {
     await enter('admin');
     const list = new ListPage(page, '物料');
-    await list.openFromMenu('基础资料');
+    await list.openFromMenu('基础资料', '物料');
     const [{ 物料编码: taken = '' } = {}] = await list.rows();
     const asked: unknown[] = [];
     page.on('request', (request) => {

@@ -72,7 +72,7 @@ test('twenty customers with linkmen come in from a file, by keyboard', async () 
   page.on('filechooser', (chooser) => void chooser.setFiles(chosen));
   await signIn(page, product.address, 'admin');
   const list = new ListPage(page, '客户');
-  await list.openFromMenu('基础资料');
+  await list.openFromMenu('基础资料', '往来单位');
   await page.getByRole('button', { name: '导入' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: '从 Excel 导入…' }).waitFor();

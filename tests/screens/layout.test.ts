@@ -134,6 +134,7 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
   expect(await entries.last().innerText()).toBe('更多');
   await entries.last().click();
   await page.getByRole('menuitem', { name: '系统管理' }).click();
+  await side().getByRole('button', { name: '规则与模板' }).click();
   await side().getByRole('link', { name: '数据字典' }).waitFor();
   expect(await side().getByRole('link', { name: '销售订单' }).count()).toBe(0);
   await page.getByRole('tab', { name: '销售订单' }).click();

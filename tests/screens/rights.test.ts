@@ -107,7 +107,7 @@ test('cost is a column for the manager and for nobody without that right, in the
   const read = async (account: string) => {
     await signIn(page, product.address, account);
     const bills = new ListPage(page, '销售出库单');
-    await bills.openFromMenu('库存管理');
+    await bills.openFromMenu('库存管理', '出库');
     await page.getByRole('button', { name: '选择显示的列' }).click();
     const columns = await page
       .getByRole('dialog', { name: '选择显示的列' })

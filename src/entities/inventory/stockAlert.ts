@@ -49,5 +49,5 @@ export const stockAlert = defineEntity({
   ],
   actions: reportActions,
   sort: [{ field: 'alertType' }, { field: 'material' }],
-  menu: { group: '库存管理', section: '库存报表', order: 73, icon: 'alert-triangle' },
+  menu: { group: '库存管理', order: 73, icon: 'alert-triangle' },
 });

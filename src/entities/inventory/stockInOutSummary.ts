@@ -58,5 +58,5 @@ export const stockInOutSummary = defineEntity({
   ],
   actions: reportActions,
   sort: [{ field: 'material' }, { field: 'warehouse' }],
-  menu: { group: '库存管理', section: '库存报表', order: 70, icon: 'chart-bar' },
+  menu: { group: '库存管理', order: 70, icon: 'chart-bar' },
 });

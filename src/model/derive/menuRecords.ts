@@ -1,9 +1,10 @@
-// Definitions → the rows of 菜单权限 that come with the program: a directory per group, in it one page per entity, below
+// Definitions → the rows of 菜单权限 that come with the program: a directory per group, in it pages and sections of pages, below
 // that one button per action. Administrators change the rows afterwards; the program only keeps them in step.
 import { approvalsPath } from '#model/approval.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { homePath, listPath, type MenuType } from './menu.ts';
+import { menuSections, type MenuSection } from './menuSections.ts';
 
 /** One generated row. Parents come before their children. */
 export interface MenuRecord {
@@ -44,11 +45,6 @@ const groups: readonly Group[] = [
   { title: '基础资料', path: '/master', icon: 'database' },
   { title: '系统管理', path: '/system', icon: 'settings' },
 ];
-
-/** Directories within groups, by title. */
-const sections: Readonly<Record<string, { path: string; icon: string }>> = {
-  库存报表: { path: 'reports', icon: 'chart-bar' },
-};
 
 const blank = { parent: null, component: null, icon: null, action: null, entityKey: null, route: true, hidden: false, keepAlive: true };
 
@@ -125,39 +121,46 @@ export function menuRecords(defs: readonly EntityDef[]): MenuRecord[] {
       keepAlive: false,
       sortNo: (index + 1) * 10,
     };
-    return [
-      directory,
-      ...sectionsOf(members, path, key),
-      ...members.flatMap((def, place) => entityRecords(def, placeOf(def, path, key), (place + 1) * 10)),
-      ...(pages[path] ?? []),
-    ];
+    const records = members.flatMap((def, index) => {
+      const { parent, order } = def.menu === undefined ? { parent: key, order: null } : placeOf(def, title, path, key);
+      return entityRecords(def, parent, order ?? (index + 1) * 10);
+    });
+    return [directory, ...directoriesIn(title, members, path, key), ...records, ...(pages[path] ?? [])];
   });
   return [...dashboards, ...directories];
 }
 
-/** Directories within a group, where its first page stands; a group with few pages needs none. */
-function sectionsOf(members: readonly EntityDef[], path: string, parent: string): MenuRecord[] {
-  const titles = [...new Set(members.flatMap(({ menu }) => menu?.section ?? []))];
-  return titles.map((title): MenuRecord => {
-    const place = members.findIndex(({ menu }) => menu?.section === title);
-    const { path: own, icon } = sections[title] ?? { path: title, icon: 'folder' };
-    return {
-      ...blank,
-      key: `directory:${path}/${own}`,
-      parent,
-      menuType: 'menu',
-      title,
-      path: `${path}/${own}`,
-      component: 'layouts/RouteView',
-      icon,
-      keepAlive: false,
-      sortNo: (place + 1) * 10,
-    };
-  });
+/** Directories of a group that have pages; the place of the first one decides where they stand. */
+function directoriesIn(title: string, members: readonly EntityDef[], path: string, parent: string): MenuRecord[] {
+  return sectionsOf(title, members).map((section) => ({
+    ...blank,
+    key: `directory:${path}/${section.path}`,
+    parent,
+    menuType: 'menu',
+    title: section.title,
+    path: `${path}/${section.path}`,
+    component: 'layouts/RouteView',
+    icon: section.icon,
+    keepAlive: false,
+    sortNo: section.sortNo,
+  }));
 }
 
-function placeOf({ menu }: EntityDef, path: string, group: string): string {
-  return menu?.section === undefined ? group : `directory:${path}/${sections[menu.section]?.path ?? menu.section}`;
+function sectionsOf(title: string, members: readonly EntityDef[]): (MenuSection & { sortNo: number })[] {
+  return (menuSections[title] ?? []).flatMap((section, index) =>
+    members.some(({ name }) => section.pages.includes(name)) ? [{ ...section, sortNo: firstSection + index * 10 }] : [],
+  );
+}
+
+/** Pages of no section, such as those used most, come before them. */
+const firstSection = 1_000;
+
+function placeOf(def: EntityDef, title: string, path: string, group: string): { parent: string; order: number | null } {
+  for (const section of menuSections[title] ?? []) {
+    const at = section.pages.indexOf(def.name);
+    if (at >= 0) return { parent: `directory:${path}/${section.path}`, order: (at + 1) * 10 };
+  }
+  return { parent: group, order: null };
 }
 
 /** Entities without a place in the menu stand, hidden, in the group of their area, where their buttons are granted. */

@@ -17,10 +17,11 @@ export class ListPage {
   }
 
   /** Through the side menu, by mouse. */
-  async openFromMenu(group: string): Promise<void> {
+  /** @param groups from the first level of the menu inwards */
+  async openFromMenu(...groups: readonly string[]): Promise<void> {
     const menu = this.page.getByRole('navigation', { name: '主菜单' });
     const link = menu.getByRole('link', { name: this.title, exact: true });
-    if (!(await link.isVisible())) await menu.getByRole('button', { name: group }).click();
+    for (const group of groups) if (!(await link.isVisible())) await menu.getByRole('button', { name: group, exact: true }).click();
     await link.click();
     await this.loaded();
   }
