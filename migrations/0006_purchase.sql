@@ -348,18 +348,17 @@ create table "purchase_order_change" (
   "supplier" uuid,
   "from_version" integer,
   "to_version" integer,
-  "change_type" text default 'mixed',
+  "change_type" text,
   "reason" text,
   "purchaser" uuid,
   "currency" uuid,
-  "local_currency" uuid,
+  "exchange_rate" numeric(18,8),
   "old_all_amount" numeric(20,4),
   "new_all_amount" numeric(20,4),
   "diff_amount" numeric(20,4),
   "new_delivery_date" date,
   "new_payment_term" uuid,
   "supplier_agreed" boolean default false,
-  "previous" jsonb,
   "attachments" text,
   "remark" text,
   "submitted_by" uuid,
@@ -386,7 +385,7 @@ create index "purchase_order_change_org_status_date_id_idx" on "purchase_order_c
 create index "purchase_order_change_org_created_at_id_idx" on "purchase_order_change" using btree ("org", "created_at", "id");
 create index "purchase_order_change_org_created_by_date_id_idx" on "purchase_order_change" using btree ("org", "created_by", "date", "id");
 create index "purchase_order_change_org_date_code_id_idx" on "purchase_order_change" using btree ("org", "date", "code", "id");
-create index "purchase_order_change_org_purchase_order_idx" on "purchase_order_change" using btree ("org", "purchase_order");
+create index "purchase_order_change_org_purchase_order_status_idx" on "purchase_order_change" using btree ("org", "purchase_order", "status");
 create index "purchase_order_change_search_idx" on "purchase_order_change" using gin ("code" gin_trgm_ops, "reason" gin_trgm_ops);
 
 -- 采购订单变更单－变更明细
@@ -404,12 +403,10 @@ create table "purchase_order_change_items" (
   "old_qty" numeric(20,8),
   "new_qty" numeric(20,8),
   "executed_qty" numeric(20,8),
-  "price_ratio" numeric(20,8) default '1',
   "old_tax_price" numeric(20,10),
   "new_tax_price" numeric(20,10),
   "old_tax_rate" numeric(12,6),
-  "new_tax_rate" numeric(12,6) default '13',
-  "discount_rate" numeric(12,6) default '0',
+  "new_tax_rate" numeric(12,6),
   "old_delivery_date" date,
   "new_delivery_date" date,
   "old_all_amount" numeric(20,4),

@@ -75,11 +75,8 @@ export interface PushDef {
   title: string;
   lines: string;
   toLines: string;
-  /**
-   * Name of the link rule; limits and back-writes hang on it (see LinkRule in model/links.ts). Absent: the lines are
-   * copied whole and nothing is occupied, as for a change of this very document.
-   */
-  linkRule?: string;
+  /** Name of the link rule; limits and back-writes hang on it (see LinkRule in model/links.ts). */
+  linkRule: string;
   /** A line further up, found by the id that the source line keeps in `line`; read as 'up.field' by header and line. */
   further?: { entity: string; lines: string; line: string };
   /** target header field ← source header field, 'up.field' of the first line that has one, or '=expression'. */

@@ -24,8 +24,6 @@ export const doneBy: Readonly<Record<string, string>> = {
   'announcementRead:markRead': 'view',
   'announcementRead:markAllRead': 'view',
   'documentLink:query': 'view',
-  // A change is pushed down from its order.
-  'purchaseOrder:change': 'push',
   'serialNumber:query': 'view',
   'stockBalance:query': 'view',
   'stockLedger:query': 'view',

@@ -233,11 +233,10 @@ describe.each(everyEntity)('%s', (_name, def) => {
       const target = entityOf(push.to);
       expect(target, push.to).toBeDefined();
       if (target === undefined) continue;
-      if (push.linkRule !== undefined)
-        expect(linkRuleOf(push.linkRule)).toMatchObject({
-          source: { entity: def.name, lines: push.lines },
-          target: { entity: push.to, lines: push.toLines },
-        });
+      expect(linkRuleOf(push.linkRule)).toMatchObject({
+        source: { entity: def.name, lines: push.lines },
+        target: { entity: push.to, lines: push.toLines },
+      });
       const further = push.further === undefined ? undefined : entityOf(push.further.entity);
       const up = (lines: string | null): Place | null => (further === undefined ? null : { def: further, lines });
       handsOn({ def, lines: null }, { def: target, lines: null }, push.header, up(null));

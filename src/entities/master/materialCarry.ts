@@ -32,6 +32,7 @@ export const materialCarry = [
   'receiveShortRatio',
   'isIncomingInspect',
   'isSourceControlled',
+  'isPurchaseReturn',
   'defaultSupplier',
   'purchaser',
   'purchaseLeadDays',

@@ -18,7 +18,7 @@ import { termFields } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, money, percent, qty, ref, text } from '#model/fields.ts';
 import { deliveries, paymentPlans } from './purchaseOrderParts.ts';
-import { orderToAcceptance, orderToChange, orderToInBill, orderToNotice } from './purchasePushes.ts';
+import { orderToAcceptance, orderToInBill, orderToNotice } from './purchasePushes.ts';
 
 export const purchaseOrder = defineEntity({
   name: 'purchaseOrder',
@@ -28,7 +28,7 @@ export const purchaseOrder = defineEntity({
   states: 'document',
   codePrefix: 'PO',
   label: ['code'],
-  carry: ['supplier', 'date', 'orderVersion', 'purchaser'],
+  carry: ['supplier', 'date', 'orderVersion', 'purchaser', 'currency', 'exchangeRate'],
   search: ['code', 'supplier', 'contractNo'],
   scope: { owner: 'purchaser', department: 'purchaseDept' },
   proposes: [
@@ -197,7 +197,7 @@ export const purchaseOrder = defineEntity({
     terms: { title: '条款', fields: termFields },
     paymentPlans,
   },
-  rules: ['wholeDiscount', 'deliveryRows'],
+  rules: ['wholeDiscount', 'itemParts'],
   checks: [
     ...supplierChecks,
     { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '交货日期不能早于采购日期' },
@@ -212,9 +212,9 @@ export const purchaseOrder = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [orderToNotice, orderToInBill, orderToAcceptance, orderToChange],
-  actions: ['import', 'attach', 'confirm', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
-  performs: ['confirm'],
+  pushes: [orderToNotice, orderToInBill, orderToAcceptance],
+  actions: ['import', 'attach', 'change', 'confirm', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
+  performs: ['change', 'confirm'],
   asks: {
     confirm: {
       confirmStatus: dict('confirmStatus', '供方确认状态', { required: true, default: 'confirmed' }),

@@ -113,39 +113,3 @@ export const orderToAcceptance = {
     ...fromOrderLine,
   },
 } satisfies PushDef;
-
-/** Every line with its present values, to be changed; nothing is linked or occupied. */
-export const orderToChange = {
-  to: 'purchaseOrderChange',
-  title: '采购订单变更单',
-  lines: 'items',
-  toLines: 'items',
-  header: {
-    purchaseOrder: 'id',
-    supplier: 'supplier',
-    purchaser: 'purchaser',
-    fromVersion: 'orderVersion',
-    currency: 'currency',
-    localCurrency: 'localCurrency',
-    oldAllAmount: 'allAmount',
-  },
-  line: {
-    changeKind: "='modify'",
-    orderLineId: 'id',
-    lineSeq: 'seq',
-    material: 'material',
-    unit: 'unit',
-    oldQty: 'qty',
-    newQty: 'qty',
-    executedQty: 'receivedQty',
-    priceRatio: '=priceQty / qty',
-    oldTaxPrice: 'taxPrice',
-    newTaxPrice: 'taxPrice',
-    oldTaxRate: 'taxRate',
-    newTaxRate: 'taxRate',
-    discountRate: 'discountRate',
-    oldDeliveryDate: 'deliveryDate',
-    newDeliveryDate: 'deliveryDate',
-    oldAllAmount: 'allAmount',
-  },
-} satisfies PushDef;

@@ -63,7 +63,7 @@ function problemsOf(title: string, key: string, doc: Doc): Problem[] {
   for (const row of doc.lines[key] ?? []) {
     const item = itemOf(doc, row);
     if (item === undefined) {
-      found.push(at('itemSeq', row, '没有这个行号的明细，请填写销售明细的行号'));
+      found.push(at('itemSeq', row, '没有这个行号的明细，请填写明细的行号'));
       continue;
     }
     const known = sums.get(item);

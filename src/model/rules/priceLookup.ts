@@ -6,7 +6,15 @@ import { isEmpty } from '#model/kind.ts';
 import { numberOf } from './amounts.ts';
 
 /** Values of the dictionary `priceSource` that a look-up can answer. */
-export type PriceSource = 'quotation' | 'customerList' | 'groupList' | 'categoryList' | 'generalList' | 'material' | 'last';
+export type PriceSource =
+  | 'quotation'
+  | 'customerList'
+  | 'supplierList'
+  | 'groupList'
+  | 'categoryList'
+  | 'generalList'
+  | 'material'
+  | 'last';
 
 /** Order in which sources are asked where the company set none. */
 export const defaultSources: readonly PriceSource[] = [
@@ -56,6 +64,8 @@ export interface ListedPrice extends Listed {
   discountRate: string | null;
   /** Least price with tax, in the currency of the list. */
   floorPrice: string | null;
+  /** Most that may be paid, with tax, in the currency of the list. */
+  ceilingPrice?: string | null;
 }
 
 export interface ListedDiscount extends Listed {

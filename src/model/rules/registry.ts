@@ -1,7 +1,6 @@
 // Rules by the names definitions use.
 import { acceptedShare } from './acceptedShare.ts';
 import { amountLocal } from './amountLocal.ts';
-import { deliveryRows } from './deliveryRows.ts';
 import { followQty } from './followQty.ts';
 import { itemParts } from './itemParts.ts';
 import { listPrice } from './listPrice.ts';
@@ -21,7 +20,7 @@ export const lineRules: Readonly<Record<string, LineRule>> = {
   returnSplit,
   acceptedShare,
 };
-export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges, deliveryRows, itemParts };
+export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges, itemParts };
 
 export function lineRuleOf(name: string): LineRule | undefined {
   return Object.hasOwn(lineRules, name) ? lineRules[name] : undefined;

@@ -135,6 +135,13 @@ export interface AmendEffect {
   version: { field: string; by: { entity: string; id: string; code: string }; reason: string };
 }
 
+/** Writes to materials and to their sources what was paid last, with or without this document. */
+export interface LastPricesEffect {
+  effect: 'lastPrices';
+  /** Whether the document counts: it is being approved; else the one before it does. */
+  counts: boolean;
+}
+
 /** Everything a plan may ask for; pipeline/apply.ts is the only interpreter. */
 export type Effect =
   | PostEffect
@@ -144,6 +151,7 @@ export type Effect =
   | KeepLinesEffect
   | AmendEffect
   | StockWorkEffect
+  | LastPricesEffect
   | DeliverEffect
   | NotifyEffect
   | MoneyEffect;

@@ -16,7 +16,7 @@ import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
 import { codeOf, stamped } from './documents.ts';
 import { newId } from './ids.ts';
-import { closedWhenComplete, closesByItself } from './progress.ts';
+import { closedWhenComplete, closesByItself, moveLinks } from './progress.ts';
 import { changeDoc, forgetRef, refsForRules } from './references.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
@@ -41,6 +41,7 @@ export async function amend(context: WriteContext, effect: AmendEffect): Promise
     if (await closesByItself(context, def)) next = closedWhenComplete(context, lines, next);
   await keepVersion(context, def, before, effect);
   await writeDoc(context.session, def, before, stamped(context, next, false));
+  await moveLinks(context, def, before, next);
   const { reason } = effect.version;
   const changes = changesBetween(before, next);
   const [fromVersion, toVersion] = [before.version, before.version + 1];

@@ -14,10 +14,11 @@ import { changesBetween } from './audit.ts';
 import { codeOf } from './documents.ts';
 import { amend } from './amend.ts';
 import { newId } from './ids.ts';
+import { keepLastPrices } from './lastPrices.ts';
 import { keepLines } from './keepLines.ts';
 import { applyMoney } from './money/money.ts';
 import { progress } from './progress.ts';
-import { changeDoc } from './references.ts';
+import { changeDoc, refsForRules } from './references.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
 import { stockWork } from './stockWork.ts';
 import { keepSystem } from './systemKept.ts';
@@ -41,7 +42,7 @@ export async function applyEffects(
         await progress(context, def, current, effect.to);
         break;
       case 'set':
-        if (effect.entity === def.name && effect.id === current.id) current = withValues(current, effect);
+        if (effect.entity === def.name && effect.id === current.id) current = followed(def, withValues(current, effect), refs, effect);
         else await setElsewhere(context, effect);
         break;
       case 'create':
@@ -49,6 +50,9 @@ export async function applyEffects(
         break;
       case 'keepLines':
         current = await keepLines(context, def, current, effect);
+        break;
+      case 'lastPrices':
+        await keepLastPrices(context, def, current, effect);
         break;
       case 'amend':
         await amend(context, effect);
@@ -114,11 +118,22 @@ function withValues(doc: Doc, { fields, lines }: SetEffect): Doc {
   return next;
 }
 
+/** The document with the formulas that hang on the values set. */
+function followed(def: EntityDef, doc: Doc, refs: RefMap, { fields = {}, lines = [] }: SetEffect): Doc {
+  const patches: Patch[] = [
+    ...Object.entries(fields).map(([field, value]): Patch => ({ op: 'set', field, value })),
+    ...lines.flatMap(({ lines: key, id, fields: values }) =>
+      Object.entries(values).map(([field, value]): Patch => ({ op: 'setLine', lines: key, id, field, value })),
+    ),
+  ];
+  return keepSystem(def, doc, patches, refs);
+}
+
 async function setElsewhere(context: WriteContext, effect: SetEffect): Promise<void> {
   const def = entityOf(effect.entity);
   const before = def === undefined ? null : await readDoc(context.session, def, effect.id, { lock: true, org: context.grants.org });
   if (def === undefined || before === null) throw conflict('关联的单据已被删除，请刷新后重试');
-  const after = withValues(before, effect);
+  const after = followed(def, withValues(before, effect), await refsForRules(context, def, before), effect);
   await writeDoc(context.session, def, before, after, { keepVersion: true });
   context.record({
     def,

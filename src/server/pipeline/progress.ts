@@ -76,18 +76,26 @@ export async function progress(context: WriteContext, def: EntityDef, doc: Doc, 
     if (problems.length > 0) throw invalid(problems);
   }
   await storeLinks(context, def, doc, wanted, to, existing);
-  const after = withOwn(
-    others,
-    wanted.map(({ rule, source, target, baseQty }) => ({
-      id: '',
-      rule: rule.name,
-      sourceLineId: source.line.id,
-      targetLineId: target.id,
-      baseQty,
-      status: to,
-    })),
-  );
+  const after = withOwn(others, linksFor(wanted, to));
   for (const group of groupByDoc(wanted)) await advance(context, group, before, after);
+  await showOccupied(context, wanted, existing);
+}
+
+/** Brings the executed links of an approved document in step with its changed lines, and their sources with them. */
+export async function moveLinks(context: WriteContext, def: EntityDef, before: Doc, after: Doc): Promise<void> {
+  const [was, wanted] = [await wantedOf(context, def, before), await wantedOf(context, def, after)];
+  if (was.length === 0 && wanted.length === 0) return;
+  const existing = await linksOf(context, after.id);
+  const others = await factsOf(context, sourceLines([...was, ...wanted]), after.id);
+  const problems = roomProblems(wanted, others);
+  if (problems.length > 0) throw invalid(problems);
+  await storeLinks(context, def, after, wanted, 'executed', existing);
+  const [earlier, later] = [withOwn(others, existing), withOwn(others, linksFor(wanted, 'executed'))];
+  const gone = was.filter(
+    ({ rule, source, target }) =>
+      !wanted.some((entry) => entry.rule === rule && entry.source.line.id === source.line.id && entry.target.id === target.id),
+  );
+  for (const group of groupByDoc([...wanted, ...gone])) await advance(context, group, earlier, later);
   await showOccupied(context, wanted, existing);
 }
 
@@ -116,6 +124,17 @@ async function showOccupied(context: WriteContext, wanted: readonly Wanted[], ex
       context.affect(def.name, doc.id);
     }
   }
+}
+
+function linksFor(wanted: readonly Wanted[], status: 'executed' | 'occupied'): Link[] {
+  return wanted.map(({ rule, source, target, baseQty }) => ({
+    id: '',
+    rule: rule.name,
+    sourceLineId: source.line.id,
+    targetLineId: target.id,
+    baseQty,
+    status,
+  }));
 }
 
 function sourceLines(wanted: readonly Wanted[]): LineRow[] {

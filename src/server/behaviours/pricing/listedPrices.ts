@@ -153,7 +153,9 @@ function patchesFor(doc: Doc, { row, typed, discountTyped }: Asking, question: P
   const gross = decimalText(round(decimal(question.qty).times(decimal(wanted.value)), money));
   // What was quoted is net: discount lists come on top of lists only.
   const discountRow =
-    found.source === 'quotation' ? null : (listedDiscount(question, gross, facts.discounts, facts.sources) ?? baseDiscount(facts, question));
+    found.source === 'quotation'
+      ? null
+      : (listedDiscount(question, gross, facts.discounts, facts.sources) ?? baseDiscount(facts, question));
   const { rate, amount } = discountOf(found, discountRow, question.qty, gross, money);
   const discount = discountTyped ? [] : [rate === null ? set('discountAmount', amount) : set('discountRate', rate)];
   const patches = [set(lead, wanted.value), ...discount, set('priceSource', found.source), ...floor, ...listTax];

@@ -2,8 +2,18 @@
 import type { Behaviour, Bridge } from '../behaviour.ts';
 import { counted } from '../bridges/counted.ts';
 import { purchaseOrder } from './purchaseOrder.ts';
+import { purchaseOrderChange } from './purchaseOrderChange.ts';
+import { purchaseRefundApplication } from './purchaseRefundApplication.ts';
+import { purchaseRequisition } from './purchaseRequisition.ts';
+import { receiptNotice } from './receiptNotice.ts';
 
-export const purchaseBehaviours: Readonly<Record<string, Behaviour>> = { purchaseOrder };
+export const purchaseBehaviours: Readonly<Record<string, Behaviour>> = {
+  purchaseRequisition,
+  purchaseOrder,
+  purchaseOrderChange,
+  receiptNotice,
+  purchaseRefundApplication,
+};
 
 /** Documents that count on those they were pushed from. */
 const counting = [

@@ -4,22 +4,11 @@ import { defaultSources, type ListedDiscount, type ListedPrice, type PriceSource
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '../behaviour.ts';
+import { above, materialCategories, type Distances } from '../pricing/circles.ts';
+import type { ListedFacts } from '../pricing/listedPrices.ts';
 import { lastPaid, quotedPrices, referencePrices, type PriceScope } from './priceSources.ts';
 
-export interface PriceFacts {
-  prices: readonly ListedPrice[];
-  discounts: readonly ListedDiscount[];
-  sources: readonly PriceSource[];
-  /** Categories of each material, nearest first. */
-  categories: ReadonlyMap<string, readonly string[]>;
-  /** Base rate of the customer's discount group, where no discount row holds. */
-  baseDiscount: string | null;
-  /** Whether a typed price stands against one of a list. */
-  manualAllowed: boolean;
-}
-
-/** Ids by their distance: 0 the own one. */
-type Distances = ReadonlyMap<string, number>;
+export type PriceFacts = ListedFacts;
 
 export async function readPriceFacts(read: Read, scope: PriceScope): Promise<PriceFacts> {
   const { priceGroups, discountGroups, categories } = await circlesOf(read, scope);
@@ -63,18 +52,6 @@ async function circlesOf(
   const priceGroups = await groupsOf(read, 'sale_price_group', optionalText(customer?.['sale_price_group']), scope, [...categories.keys()]);
   const discountGroups = await groupsOf(read, 'sale_discount_group', optionalText(customer?.['sale_discount_group']), scope, null);
   return { priceGroups, discountGroups, categories };
-}
-
-async function above(read: Read, table: string, id: string | null): Promise<Distances> {
-  if (id === null) return new Map();
-  const rows = await read.rows(
-    `with recursive above as (
-       select id, parent, 0 as depth from ${table} where id = $1::uuid
-       union all select p.id, p.parent, a.depth + 1 from ${table} p join above a on p.id = a.parent where a.depth < 20)
-     select id, depth from above order by depth`,
-    [id],
-  );
-  return new Map(rows.map((row) => [String(row['id']), Number(row['depth'])]));
 }
 
 /** The customer's own group, else the one he is a member of, else that of his category, else the default group. */
@@ -198,17 +175,6 @@ async function rulesOf(read: Read): Promise<Pick<PriceFacts, 'sources' | 'manual
 
 function place(order: unknown, source: PriceSource): number {
   return Array.isArray(order) ? order.indexOf(source) : 0;
-}
-
-async function materialCategories(read: Read, materials: readonly string[]): Promise<Map<string, readonly string[]>> {
-  const rows = await read.rows(
-    `with recursive above as (
-       select m.id as material, c.id, c.parent, 0 as depth from material m join material_category c on c.id = m.category where m.id = any($1::uuid[])
-       union all select a.material, p.id, p.parent, a.depth + 1 from material_category p join above a on p.id = a.parent where a.depth < 20)
-     select material, array_agg(id::text order by depth) as categories from above group by material`,
-    [materials],
-  );
-  return new Map(rows.map((row) => [String(row['material']), Array.isArray(row['categories']) ? row['categories'].map(String) : []]));
 }
 
 async function baseDiscountOf(read: Read, groups: Distances): Promise<string | null> {

@@ -1,6 +1,6 @@
 // 销售订单: prices, discounts and tolerances are proposed; the same customer order number twice is worth a warning;
 // delivery rows fill up earliest date first; what has no demand row of its own gets one when the order is approved.
-import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import { decimal } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
@@ -8,8 +8,10 @@ import type { Problem } from '#model/problem.ts';
 import { partProblems } from '#model/rules/itemParts.ts';
 import { entityOf } from '#entities/registry.ts';
 import { defineBehaviour, type Effect, type Proposal, type Read } from '../behaviour.ts';
+import { changeDraft, openChangeOf } from '../orderChange/draft.ts';
+import { spreadOverDates } from '../spreadOverDates.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { openChangeOf, changeDraft } from './orderChangeDraft.ts';
+import { saleChange } from './saleOrderChange.ts';
 import { proposePrices } from './prices.ts';
 import { proposeWholeDiscount } from './wholeDiscountList.ts';
 
@@ -35,8 +37,8 @@ export const saleOrder = defineBehaviour<Facts>({
     return {
       duplicate: moment === 'save' || moment === 'submit' ? await duplicateOf(doc, read) : null,
       requireContract: judged.includes(moment) && (await requiresContract(read)),
-      openChange: moment === 'change' || moment === 'unapprove' || moment === 'close' ? await openChangeOf(read, doc.id) : null,
-      change: moment === 'change' ? await changeDraft(read, doc) : null,
+      openChange: moment === 'change' || moment === 'unapprove' || moment === 'close' ? await openChangeOf(saleChange, read, doc.id) : null,
+      change: moment === 'change' ? await changeDraft(saleChange, read, doc) : null,
     };
   },
   check(doc, { duplicate, requireContract, openChange }, moment) {
@@ -64,8 +66,8 @@ export const saleOrder = defineBehaviour<Facts>({
   },
   settle: (doc) =>
     (doc.lines['items'] ?? []).flatMap((item) => [
-      ...deliveryPatches(doc, item, 'shippedQty'),
-      ...deliveryPatches(doc, item, 'noticedQty'),
+      ...spreadOverDates(doc, item, 'shippedQty'),
+      ...spreadOverDates(doc, item, 'noticedQty'),
     ]),
 });
 
@@ -132,18 +134,4 @@ async function proposeTolerances({ before, doc, patches }: Proposal, read: Read)
         : [],
     ),
   );
-}
-
-/** Spreads what was shipped (or noticed) of a line over its delivery rows, earliest date first; the last takes what is over. */
-function deliveryPatches(doc: Doc, item: LineRow, field: 'shippedQty' | 'noticedQty'): Patch[] {
-  const rows = (doc.lines['deliveries'] ?? [])
-    .filter((row) => row['itemSeq'] === item.seq)
-    .toSorted((left, right) => textOf(left['deliveryDate']).localeCompare(textOf(right['deliveryDate'])) || left.seq - right.seq);
-  let left = decimal(textOf(item[field]));
-  return rows.map((row, index) => {
-    const planned = decimal(textOf(row['qty']));
-    const taken = index === rows.length - 1 ? left : Decimal.min(left, planned);
-    left = left.minus(taken);
-    return { op: 'setLine', lines: 'deliveries', id: row.id, field, value: decimalText(taken) };
-  });
 }

@@ -1,154 +1,27 @@
-// 销售订单变更单: shows what the order would amount to, and writes the new values when it is approved, under the lock of
-// the order. Quantities stay above what was shipped, noticed or locked; credit is judged anew.
-import { entityOf } from '#entities/registry.ts';
-import { decimal, decimalText } from '#model/decimal.ts';
-import { neededRefs } from '#model/derive/neededRefs.ts';
-import { applyChanges } from '#model/derive/recompute.ts';
-import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
-import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
-import { mergeRefs, readerOf } from '#model/refs.ts';
-import { moneyScales } from '#model/scale.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Read } from '../behaviour.ts';
-import { amendmentOf, moneyPatches } from './orderAmendment.ts';
-import { openChangeOf, presentValues, unchangedRow, usesOf, type LineUse } from './orderChangeDraft.ts';
+// 销售订单变更单: what the change of an order asks on the sales side. Credit is judged anew by a bridge.
+import { Decimal } from '#model/decimal.ts';
+import { orderChange } from '../orderChange/orderChange.ts';
+import { baseOf, linkSums, type ChangeSide } from '../orderChange/side.ts';
 
-interface Facts {
-  order: Doc | null;
-  uses: ReadonlyMap<string, LineUse>;
-  /** Code of another change of the order that is still open. */
-  other: string | null;
-  patches: readonly Patch[];
-}
-
-const none: Facts = { order: null, uses: new Map(), other: null, patches: [] };
-const orderEntity = 'saleOrder';
-const rounds = 4;
-
-export const saleOrderChange = defineBehaviour<Facts>({
-  async propose({ doc, before }, read) {
-    const order = await orderOf(doc, read, false);
-    if (order === null) return [];
-    const uses = await usesOf(read, order);
-    const known = new Map((order.lines['items'] ?? []).map((line) => [line.id, line]));
-    const rows = doc.lines['items'] ?? [];
-    // Chosen by hand, the order brings all its lines.
-    const inserted = before === null && rows.length === 0;
-    const fresh = inserted
-      ? [...known.values()].map((line): Patch => ({
-          op: 'insertLine',
-          lines: 'items',
-          id: read.newId(),
-          before: null,
-          values: unchangedRow(line, uses.get(line.id)),
-        }))
-      : [];
-    const { after } = await amended(order, doc, read);
-    const results = new Map((after.lines['items'] ?? []).map((line) => [line.id, line]));
-    const set = (row: LineRow, field: string, value: FieldValue): Patch[] =>
-      sameValue(row[field], value) ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }];
-    return [
-      ...fresh,
-      ...rows.flatMap((row) => {
-        const line = known.get(textOf(row['orderLineId']));
-        const shown = line === undefined ? {} : presentValues(line, uses.get(line.id));
-        const amount = results.get(line?.id ?? row.id)?.['allAmount'] ?? '0';
-        return Object.entries({ ...shown, newAllAmount: amount }).flatMap(([field, value]) => set(row, field, value));
+export const saleChange: ChangeSide = {
+  order: 'saleOrder',
+  change: 'saleOrderChange',
+  async uses(read, order) {
+    const sums = await linkSums(read, order);
+    return new Map(
+      (order.lines['items'] ?? []).map((line) => {
+        const of = (rule: string) => sums.find((sum) => sum.line === line.id && sum.rule === rule);
+        const out = of('saleOrder-salesOutBill');
+        const noticed = Decimal.add(of('saleOrder-deliveryNotice')?.qty ?? 0, out?.direct ?? 0);
+        const used = Decimal.max(0, Decimal.max(out?.qty ?? 0, noticed).minus(baseOf(line, 'replenishQty')), baseOf(line, 'reservedQty'));
+        return [line.id, { used, linked: sums.some((sum) => sum.line === line.id) }];
       }),
-      { op: 'set', field: 'oldAllAmount', value: order.fields['allAmount'] ?? null },
-      { op: 'set', field: 'newAllAmount', value: after.fields['allAmount'] ?? null },
-    ];
+    );
   },
-  async facts(doc, read, moment) {
-    if (!['save', 'submit', 'approve'].includes(moment)) return none;
-    const order = await orderOf(doc, read, moment === 'approve');
-    if (order === null) return none;
-    const { patches } = moment === 'approve' ? await amended(order, doc, read) : { patches: [] };
-    return { order, uses: await usesOf(read, order), other: await openChangeOf(read, order.id, doc.id), patches };
-  },
-  check(doc, { order, uses, other }, moment) {
-    if (order === null) return [];
-    const code = textOf(order.fields['code']);
-    const refuse = (message: string): Problem => ({ field: 'saleOrder', level: 'error', message });
-    if (other !== null) return [refuse(`订单 ${code} 已有未完成的变更单 ${other}，请先审核或删除它`)];
-    if (order.status !== 'approved') return [refuse(`订单 ${code} 不是已审核状态，不能变更`)];
-    if (moment === 'save') return [];
-    if (order.fields['orderVersion'] !== doc.fields['fromVersion'])
-      return [refuse(`订单 ${code} 已变更为版本 ${Number(order.fields['orderVersion'])}，请删除本单后重新发起变更`)];
-    return (doc.lines['items'] ?? []).flatMap((row) => rowProblems(order, row, uses));
-  },
-  plan: {
-    approve: (doc, { order, patches }) =>
-      order === null
-        ? []
-        : [
-            {
-              effect: 'amend',
-              entity: orderEntity,
-              id: order.id,
-              patches,
-              fields: {
-                orderVersion: Number(order.fields['orderVersion'] ?? 1) + 1,
-                changeReason: textOf(doc.fields['reason']).slice(0, 200),
-              },
-              version: {
-                field: 'orderVersion',
-                by: { entity: 'saleOrderChange', id: doc.id, code: textOf(doc.fields['code']) },
-                reason: textOf(doc.fields['reason']),
-              },
-            },
-          ],
-  },
-});
+  moved: 'shippedQty',
+  settled: 'receivedAmount',
+  plan: 'receivePlans',
+  words: { used: '已发货、已通知或已锁库', linked: '已有下游单据或锁库', settled: '已发货并收款' },
+};
 
-async function orderOf(change: Doc, read: Read, lock: boolean): Promise<Doc | null> {
-  const id = optionalText(change.fields['saleOrder']);
-  if (id === null) return null;
-  if (lock) await read.rows('select id from sale_order where id = $1::uuid and org = $2::uuid for update', [id, read.org]);
-  return read.doc(orderEntity, id);
-}
-
-/** The order as it would be, and what makes it so. */
-export async function amended(order: Doc, change: Doc, read: Read): Promise<{ after: Doc; patches: Patch[] }> {
-  const def = entityOf(orderEntity);
-  if (def === undefined) return { after: order, patches: [] };
-  const patches = amendmentOf(order, change);
-  const refs = await read.refs(neededRefs(def, applyPatches(order, patches)));
-  let after = applyChanges(def, order, patches, readerOf(refs));
-  for (let round = 0; round < rounds; round += 1) {
-    const missing = neededRefs(def, after).filter(({ entity, id }) => refs[entity]?.[id] === undefined);
-    if (missing.length === 0) break;
-    mergeRefs(refs, await read.refs(missing));
-    after = applyChanges(def, order, patches, readerOf(refs));
-  }
-  const money = moneyPatches(order, after, moneyScales(order, readerOf(refs)).money);
-  return { after, patches: [...patches, ...money] };
-}
-
-function rowProblems(order: Doc, row: LineRow, uses: ReadonlyMap<string, LineUse>): Problem[] {
-  const refuse = (field: string, message: string): Problem[] => [
-    { field, lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 ${message}` },
-  ];
-  if (row['changeKind'] === 'add') return [];
-  const line = (order.lines['items'] ?? []).find(({ id }) => id === row['orderLineId']);
-  if (line === undefined) return refuse('orderLineId', '订单行已不存在，请删除该行');
-  const use = uses.get(line.id);
-  if (row['changeKind'] === 'cancel')
-    return use?.linked === true || use?.used.isZero() === false
-      ? refuse('changeKind', `订单第${line.seq}行已有下游单据或锁库，不能取消；可改小数量`)
-      : [];
-  const qty = decimal(textOf(row['newQty'], '0'));
-  const changesQty = !qty.equals(decimal(textOf(line['qty'], '0')));
-  if (changesQty && line['lineStatus'] !== 'open' && line['lineStatus'] !== 'closed')
-    return refuse('newQty', `订单第${line.seq}行已冻结或终止，不能改数量`);
-  const least =
-    use === undefined ? decimal('0') : use.used.times(decimal(textOf(line['qty'], '0'))).div(decimal(textOf(line['baseQty'], '1')));
-  if (changesQty && qty.lessThan(least))
-    return refuse('newQty', `新数量 ${decimalText(qty)} 小于已发货、已通知或已锁库的数量 ${decimalText(least.toDecimalPlaces(6))}`);
-  const changesPrice = !decimal(textOf(row['newTaxPrice'], '0')).equals(decimal(textOf(line['taxPrice'], '0')));
-  const shipped = decimal(textOf(line['shippedQty'], '0')).greaterThan(0);
-  if (changesPrice && shipped && decimal(textOf(line['receivedAmount'], '0')).greaterThan(0))
-    return refuse('newTaxPrice', `订单第${line.seq}行已发货并收款，不能改价`);
-  return [];
-}
+export const saleOrderChange = orderChange(saleChange);

@@ -5,6 +5,7 @@ import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import type { ChangeSide } from './side.ts';
 
 /** Patches on the order; new lines carry the ids of the change's rows. */
 export function amendmentOf(order: Doc, change: Doc): Patch[] {
@@ -74,7 +75,7 @@ function partPatches(order: Doc, change: Doc, gone: ReadonlySet<string>): Patch[
 /** More goes to the last row, less is taken from the last rows as far as nothing was shipped of them. */
 function spreadQty(lines: string, parts: readonly LineRow[], whole: Decimal): Patch[] {
   const done = (row: LineRow) =>
-    Decimal.max(decimal(textOf(row['shippedQty'], '0')), decimal(textOf(row['noticedQty'], '0')), decimal(textOf(row['coveredQty'], '0')));
+    Decimal.max(...['shippedQty', 'noticedQty', 'coveredQty', 'receivedQty'].map((field) => decimal(textOf(row[field], '0'))));
   let rest = whole.minus(parts.reduce((sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))), new Decimal(0)));
   const patches: Patch[] = [];
   for (const row of parts.toReversed()) {
@@ -89,13 +90,13 @@ function spreadQty(lines: string, parts: readonly LineRow[], whole: Decimal): Pa
 }
 
 /** The money plan keeps what is settled; the new remainder is spread in proportion, the last row takes the rounding. */
-export function moneyPatches(before: Doc, after: Doc, scale: number): Patch[] {
-  const rows = before.lines['receivePlans'] ?? [];
+export function moneyPatches({ plan, settled: paid }: ChangeSide, before: Doc, after: Doc, scale: number): Patch[] {
+  const rows = before.lines[plan] ?? [];
   const total = decimal(optionalText(after.fields['allAmount']) ?? '0');
   if (rows.length === 0 || total.equals(decimal(optionalText(before.fields['allAmount']) ?? '0'))) return [];
-  const open = rows.map((row) => decimal(textOf(row['amount'], '0')).minus(decimal(textOf(row['receivedAmount'], '0'))));
+  const open = rows.map((row) => decimal(textOf(row['amount'], '0')).minus(decimal(textOf(row[paid], '0'))));
   const sum = open.reduce((all, amount) => all.plus(amount), new Decimal(0));
-  const settled = rows.reduce((all, row) => all.plus(decimal(textOf(row['receivedAmount'], '0'))), new Decimal(0));
+  const settled = rows.reduce((all, row) => all.plus(decimal(textOf(row[paid], '0'))), new Decimal(0));
   const wanted = total.minus(settled);
   let left = wanted;
   const last = open.findLastIndex((amount) => !amount.isZero());
@@ -104,7 +105,7 @@ export function moneyPatches(before: Doc, after: Doc, scale: number): Patch[] {
     if (share.isZero() && index !== last) return [];
     const own = index === last || sum.isZero() ? left : round(wanted.times(share).div(sum), scale);
     left = left.minus(own);
-    const value = decimalText(own.plus(decimal(textOf(row['receivedAmount'], '0'))));
-    return [{ op: 'setLine', lines: 'receivePlans', id: row.id, field: 'amount', value }];
+    const value = decimalText(own.plus(decimal(textOf(row[paid], '0'))));
+    return [{ op: 'setLine', lines: plan, id: row.id, field: 'amount', value }];
   });
 }

@@ -1,0 +1,65 @@
+// Effect `lastPrices`: the price with tax that was paid last, kept on the material (local currency) and on its source
+// (currency of the supplier). It follows from approved orders and receipts, so that taking one back finds the one before.
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { LastPricesEffect } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import type { WriteContext } from './transaction.ts';
+
+/** Documents that say what was paid: header and line tables. */
+const paid: readonly (readonly [string, string])[] = [
+  ['purchase_order', 'purchase_order_items'],
+  ['purchase_in_bill', 'purchase_in_bill_items'],
+];
+
+const earlier = paid
+  .map(
+    ([
+      header,
+      items,
+    ]) => `select i.material, h.supplier, i.tax_price, i.tax_price * coalesce(h.exchange_rate, 1) as local_price, h.date, 0 as rank, h.approved_at
+     from ${items} i join ${header} h on h.id = i.doc_id
+     where h.org = $1::uuid and h.id <> $2::uuid and h.status in ('approved', 'closed') and i.material = any($3::uuid[])
+       and i.is_free is not true and i.tax_price > 0`,
+  )
+  .join(' union all ');
+
+export async function keepLastPrices(context: WriteContext, _def: EntityDef, doc: Doc, { counts }: LastPricesEffect): Promise<void> {
+  const rows = (doc.lines['items'] ?? []).filter((row) => row['isFree'] !== true && typeof row['material'] === 'string');
+  const materials = [...new Set(rows.map((row) => textOf(row['material'])))];
+  const { org } = context.grants;
+  if (materials.length === 0) return;
+  const own = counts ? rows.map((row) => ({ material: row['material'], tax_price: optionalText(row['taxPrice']) })) : [];
+  const { session } = context;
+  // In one order, so that orders of the same materials wait for each other instead of blocking each other.
+  await session.query('select id from material where id = any($1::uuid[]) order by id for update', [materials]);
+  const known = `with given as (
+      select g.material, $4::uuid as supplier, g.tax_price, g.tax_price * $5::numeric as local_price, $6::date as date, 1 as rank, null::timestamptz as approved_at
+      from jsonb_to_recordset($7::text::jsonb) as g(material uuid, tax_price numeric) where g.tax_price > 0),
+    candidates as (select * from given union all ${earlier}),
+    wanted as (select unnest($3::uuid[]) as material)`;
+  const values = [
+    org,
+    doc.id,
+    materials,
+    doc.fields['supplier'] ?? null,
+    optionalText(doc.fields['exchangeRate']) ?? '1',
+    doc.fields['date'] ?? context.today,
+    JSON.stringify(own),
+  ];
+  await session.query(
+    `${known}, latest as (
+       select distinct on (material) material, local_price from candidates order by material, date desc, rank desc, approved_at desc nulls last)
+     update material m set last_purchase_price = l.local_price from wanted w left join latest l on l.material = w.material
+     where m.id = w.material and m.last_purchase_price is distinct from l.local_price`,
+    values,
+  );
+  await session.query(
+    `${known}, latest as (
+       select distinct on (material) material, tax_price, date from candidates where supplier = $4::uuid
+       order by material, date desc, rank desc, approved_at desc nulls last)
+     update supplier_material s set last_price = l.tax_price, last_date = l.date from wanted w left join latest l on l.material = w.material
+     where s.org = $1::uuid and s.supplier = $4::uuid and s.material = w.material and s.last_price is distinct from l.tax_price`,
+    values,
+  );
+  for (const material of materials) context.affect('material', material);
+}
