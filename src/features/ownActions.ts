@@ -3,16 +3,28 @@ import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { partOf } from '#ui/chunks.ts';
 import type { DocumentActionsProps } from './document/documentForm.ts';
 
-const actions = partOf(async () => (await import('./system/systemActions.ts')).systemActions);
+type Buttons = Readonly<Record<string, ComponentType<DocumentActionsProps>>>;
 
-const entities: ReadonlySet<string> = new Set(['user', 'securityGroup', 'permissionDataRule', 'businessCode']);
+function part(load: () => Promise<Buttons>): ComponentType<DocumentActionsProps> {
+  const buttons = partOf(load);
+  return function OwnActions(props): ReactNode {
+    const own = use(buttons.load())[props.draft.def.name];
+    return own === undefined ? null : createElement(own, props);
+  };
+}
+
+const system = part(async () => (await import('./system/systemActions.ts')).systemActions);
+const sales = part(async () => (await import('./sales/salesActions.ts')).salesActions);
+
+const parts: ReadonlyMap<string, ComponentType<DocumentActionsProps>> = new Map([
+  ['user', system],
+  ['securityGroup', system],
+  ['permissionDataRule', system],
+  ['businessCode', system],
+  ['saleOrder', sales],
+]);
 
 /** The buttons of the entity's own; undefined when it has none. */
 export function ownActionsOf(entity: string): ComponentType<DocumentActionsProps> | undefined {
-  return entities.has(entity) ? OwnActions : undefined;
-}
-
-function OwnActions(props: DocumentActionsProps): ReactNode {
-  const own = use(actions.load())[props.draft.def.name];
-  return own === undefined ? null : createElement(own, props);
+  return parts.get(entity);
 }

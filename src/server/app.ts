@@ -25,6 +25,7 @@ import { userCalls } from './administration/userCalls.ts';
 import { approvalRoutes } from './approval/routes.ts';
 import { flowRoutes } from './flow/flowRoutes.ts';
 import { dataRoutes } from './http/dataRoutes.ts';
+import { profitCall } from './http/profitCall.ts';
 import { failure } from './http/envelope.ts';
 import { createGate, newRequestId } from './http/gate.ts';
 import { createCallLimiter } from './http/limits.ts';
@@ -95,6 +96,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   announcementRoutes(routes, ports);
   approvalRoutes(routes, ports);
   flowRoutes(routes, ports, grants);
+  profitCall(routes, ports);
   dataRoutes(routes, ports);
   recordRoutes(routes, ports);
   attachmentRoutes(routes, ports);

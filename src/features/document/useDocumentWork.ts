@@ -47,6 +47,8 @@ export interface DocumentWorkOptions {
   commit(): Promise<boolean>;
   onSaved(id: string): void;
   onProblem(): void;
+  /** The action made another document. */
+  onOpens(entity: string, id: string): void;
   /** The record could not go because others use it. */
   onUsed(message: string, usages: Usages): void;
 }
@@ -65,7 +67,7 @@ async function acceptAnd(title: string, warnings: readonly Problem[], work: () =
   return (await ask({ title: `${title}前请确认`, message: shown.join('；'), confirm: `仍要${title}` })) ? work() : false;
 }
 
-export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: DocumentWorkOptions): DocumentWork {
+export function useDocumentWork({ opened, commit, onSaved, onProblem, onOpens, onUsed }: DocumentWorkOptions): DocumentWork {
   const { draft } = opened;
   const entity = draft.def.name;
   const [abilities, setAbilities] = useState(opened.abilities);
@@ -169,6 +171,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
         });
         take(acceptWarnings ? { ...result, warnings: [] } : result);
         notify('success', `${title}成功`);
+        if (result.opens !== undefined) onOpens(result.opens.entity, result.opens.id);
         return true;
       };
       try {
