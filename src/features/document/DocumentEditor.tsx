@@ -93,10 +93,6 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     },
     onSaved,
     onProblem: () => showProblem(),
-    onOpens(entity, id) {
-      const path = recordPath(menu, entity, id);
-      if (path !== null) tab.open(path);
-    },
     onUsed: (message, used) => setPanel({ message, used }),
   });
   const stored = draft.base.version > 0;

@@ -7,12 +7,15 @@ import { fetchDocument } from '#api/queries.ts';
 import { usagesOfFailure } from '#api/records.ts';
 import type { ApprovalView } from '#model/approval.ts';
 import type { PullRequest } from '#model/flowWire.ts';
+import { recordPath } from '#features/list/recordPath.ts';
 import type { Conflict } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Usages } from '#model/recordWire.ts';
 import type { DocResult } from '#model/wire.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useTab } from '#ui/shell/tabContext.ts';
 import { dropBlankLines } from './blankLines.ts';
 import type { OpenedDocument } from './openedDocument.ts';
 
@@ -47,8 +50,6 @@ export interface DocumentWorkOptions {
   commit(): Promise<boolean>;
   onSaved(id: string): void;
   onProblem(): void;
-  /** The action made another document. */
-  onOpens(entity: string, id: string): void;
   /** The record could not go because others use it. */
   onUsed(message: string, usages: Usages): void;
 }
@@ -67,9 +68,11 @@ async function acceptAnd(title: string, warnings: readonly Problem[], work: () =
   return (await ask({ title: `${title}前请确认`, message: shown.join('；'), confirm: `仍要${title}` })) ? work() : false;
 }
 
-export function useDocumentWork({ opened, commit, onSaved, onProblem, onOpens, onUsed }: DocumentWorkOptions): DocumentWork {
+export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: DocumentWorkOptions): DocumentWork {
   const { draft } = opened;
   const entity = draft.def.name;
+  const { menu } = useSession();
+  const tab = useTab();
   const [abilities, setAbilities] = useState(opened.abilities);
   const [reasons, setReasons] = useState(opened.reasons);
   const [approval, setApproval] = useState(opened.approval);
@@ -78,6 +81,12 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onOpens, o
   const [newer, setNewer] = useState(opened.newer === true);
   const stored = useRef(!draft.isNew);
   const working = useRef(false);
+
+  /** The document an action made is shown next. */
+  const openMade = ({ entity: made, id }: { entity: string; id: string }): void => {
+    const path = recordPath(menu, made, id);
+    if (path !== null) tab.open(path);
+  };
 
   const take = useCallback(
     (result: DocResult, keep = false) => {
@@ -171,7 +180,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onOpens, o
         });
         take(acceptWarnings ? { ...result, warnings: [] } : result);
         notify('success', `${title}成功`);
-        if (result.opens !== undefined) onOpens(result.opens.entity, result.opens.id);
+        if (result.opens !== undefined) openMade(result.opens);
         return true;
       };
       try {
