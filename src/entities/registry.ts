@@ -36,6 +36,7 @@ export function hasEntity(name: string): boolean {
 
 /** Names definitions may refer to before they are defined; references to them are not offered on screens. */
 const announced: readonly string[] = [
+  'badReason',
   'contractChange',
   'costAdjustment',
   'deficitBill',
@@ -50,6 +51,7 @@ const announced: readonly string[] = [
   'outsourcingIssueBill',
   'outsourcingMaterialReturnBill',
   'outsourcingOrder',
+  'outsourcingReceipt',
   'outsourcingReturnBill',
   'payablePlan',
   'payablePlanScheme',
@@ -87,6 +89,7 @@ const announced: readonly string[] = [
   'transferOutBill',
   'workCenter',
   'workOrder',
+  'workReport',
   'workTaskOrder',
   'workshop',
 ];

@@ -17,6 +17,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   lineTerminate: '行终止',
   lineFreeze: '行冻结',
   lineUnfreeze: '行解冻',
+  finishInit: '结束初始化',
+  unfinishInit: '反结束初始化',
   // price lists, bills of materials
   adjust: '调价',
   batchAdjust: '批量调价',

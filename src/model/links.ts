@@ -10,7 +10,7 @@ import { inventoryLinkRules } from './linkRules/inventory.ts';
 import { purchaseLinkRules } from './linkRules/purchase.ts';
 import { salesLinkRules } from './linkRules/sales.ts';
 
-export type { LinkEnd, LinkRule } from './linkRules/linkRule.ts';
+export type { LinkEnd, LinkPart, LinkRule } from './linkRules/linkRule.ts';
 
 export const linkRules: readonly LinkRule[] = [
   ...salesLinkRules,

@@ -35,6 +35,17 @@ export const sharedDictionaries = {
   }),
   gender: dictionary('性别', { M: '男', F: '女' }),
   rateType: dictionary('汇率类型', { fixed: '固定汇率', current: '即期汇率', budget: '预算汇率' }),
+  returnMode: dictionary('退货方式', { returnAndDeduct: '退货并扣款', returnAndReplenish: '退货补货', deductOnly: '仅扣款' }),
+  returnReason: dictionary('退货原因', {
+    quality: '质量问题',
+    wrongItem: '错发',
+    excess: '多发',
+    late: '逾期',
+    damage: '运输损坏',
+    noNeed: '不再需要',
+    expired: '过期',
+    other: '其他',
+  }),
   termType: dictionary('条款类型', {
     delivery: '交货条款',
     payment: '付款条款',
@@ -48,4 +59,5 @@ export const sharedDictionaries = {
     dispute: '争议解决',
     other: '其他',
   }),
+  urgency: dictionary('紧急程度', { normal: '一般', urgent: '紧急', critical: '特急' }),
 };

@@ -43,6 +43,11 @@ export const statusDictionaries = {
     { open: '正常', closed: '业务关闭', terminated: '业务终止', frozen: '冻结' },
     { open: 'running', closed: 'closed', terminated: 'refused', frozen: 'waiting' },
   ),
+  fulfilStatus: dictionary(
+    '执行状态',
+    { none: '未执行', partial: '部分', full: '全部', over: '超额' },
+    { none: 'draft', partial: 'running', full: 'approved', over: 'changed' },
+  ),
   linkStatus: dictionary(
     '关联状态',
     { occupied: '占用', executed: '已执行', released: '已释放' },
@@ -85,6 +90,11 @@ export const statusDictionaries = {
       unqualified: 'refused',
       scrap: 'refused',
     },
+  ),
+  qualityResult: dictionary(
+    '质量状态',
+    { qualified: '合格', concession: '让步', unqualified: '不合格', scrap: '报废', waiting: '待判' },
+    { qualified: 'approved', concession: 'changed', unqualified: 'refused', scrap: 'refused', waiting: 'waiting' },
   ),
   signStatus: dictionary(
     '签收状态',
@@ -130,5 +140,10 @@ export const statusDictionaries = {
       abnormal: 'refused',
       returned: 'changed',
     },
+  ),
+  transferStatus: dictionary(
+    '在途状态',
+    { notSent: '未发出', inTransit: '在途', partial: '部分到达', received: '已全部到达' },
+    { notSent: 'draft', inTransit: 'running', partial: 'changed', received: 'approved' },
   ),
 };

@@ -1,8 +1,19 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { deficitBill } from './deficitBill.ts';
+export { costAdjustment } from './costAdjustment.ts';
+export { materialIssueBill } from './materialIssueBill.ts';
+export { materialReturnBill } from './materialReturnBill.ts';
+export { openingStock } from './openingStock.ts';
 export { otherInBill } from './otherInBill.ts';
 export { purchaseInBill } from './purchaseInBill.ts';
 export { purchaseReturnBill } from './purchaseReturnBill.ts';
+export { otherOutBill } from './otherOutBill.ts';
+export { outsourcingInBill } from './outsourcingInBill.ts';
+export { outsourcingIssueBill } from './outsourcingIssueBill.ts';
+export { outsourcingMaterialReturnBill } from './outsourcingMaterialReturnBill.ts';
+export { outsourcingReturnBill } from './outsourcingReturnBill.ts';
+export { productionInBill } from './productionInBill.ts';
+export { productionReturnBill } from './productionReturnBill.ts';
 export { salesOutBill } from './salesOutBill.ts';
 export { salesReturnBill } from './salesReturnBill.ts';
 export { stockAging } from './stockAging.ts';
@@ -20,3 +31,7 @@ export { stockPeriod } from './stockPeriod.ts';
 export { stockPeriodBalance } from './stockPeriodBalance.ts';
 export { stockReservation } from './stockReservation.ts';
 export { surplusBill } from './surplusBill.ts';
+export { transferApply } from './transferApply.ts';
+export { transferBill } from './transferBill.ts';
+export { transferInBill } from './transferInBill.ts';
+export { transferOutBill } from './transferOutBill.ts';

@@ -1,10 +1,20 @@
 // 其他入库单: receipts no other bill covers. Its value is the typed unit cost, else the average, else the reference cost.
-import { localCurrency } from '#entities/blocks/docFinance.ts';
-import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
+import { baseQuantity, trackingLine } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
-import { lineCost, ownerChecks, placeChecks, stockKeeping, stockPlace, stockTotals } from '#entities/blocks/stockBill.ts';
+import {
+  billActions,
+  billHead,
+  billList,
+  billRest,
+  goods,
+  lineCost,
+  moved,
+  ownerChecks,
+  receiptChecks,
+  receivedPlace,
+} from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
-import { code, date, dict, longText, price, qty, ref, text } from '#model/fields.ts';
+import { dict, price, ref, text } from '#model/fields.ts';
 
 export const otherInBill = defineEntity({
   name: 'otherInBill',
@@ -17,15 +27,7 @@ export const otherInBill = defineEntity({
   search: ['code', 'deliveryNo'],
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
-    code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict('otherInType', '单据类型', {
-      required: true,
-      list: true,
-      filter: true,
-      group: '基本',
-      default: 'standard',
-    }),
-    date: date('入库日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
+    ...billHead('otherInType', '入库日期'),
     stockDirection: dict('stockDirection', '库存方向', {
       required: true,
       list: true,
@@ -36,37 +38,23 @@ export const otherInBill = defineEntity({
     department: ref('department', '交货部门', { list: true, filter: true, group: '基本' }),
     handler: ref('employee', '经办人', { filter: true, group: '基本' }),
     inReason: dict('otherInReason', '入库原因', { list: true, filter: true, group: '基本' }),
-    ...stockKeeping,
-    ...stockTotals,
-    localCurrency: { ...localCurrency, group: '合计', hidden: true },
-    project: ref('project', '项目', { filter: true, group: '其他' }),
-    deliveryNo: text('物流/送货单号', { filter: true, group: '其他' }),
-    qrCode: text('二维码', { group: '其他', computed: "concat('otherInBill|', id, '|', code)" }),
-    remark: longText('备注', { group: '其他' }),
+    ...billRest('otherInBill'),
   },
   lines: {
     items: {
       title: '入库明细',
-      rules: ['quantity'],
+      rules: ['quantity', 'shelfLife'],
       required: true,
       fields: {
-        material: ref('material', '物料编码', {
-          required: true,
-          list: true,
-          filter: true,
-          pick: 'isStock',
-          fill: { unit: 'stockUnit', warehouse: 'warehouse', location: 'location' },
-        }),
-        ...materialNames,
-        unit: ref('unit', '单位', { required: true, list: true }),
-        qty: qty('数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
+        ...goods,
+        qty: moved('数量'),
         ...baseQuantity,
         unitCost: price('入库单价', {
           min: '0',
           guard: 'cost',
           help: '每基本单位的成本，不填按当前平均成本或参考成本',
         }),
-        ...stockPlace,
+        ...receivedPlace,
         ...trackingLine,
         ...lineCost,
         supplierLot: text('供应商批号'),
@@ -76,12 +64,8 @@ export const otherInBill = defineEntity({
       },
     },
   },
-  checks: [...ownerChecks, ...placeChecks],
-  actions: ['import', 'attach', 'showQrCode'],
-  sort: [
-    { field: 'date', descending: true },
-    { field: 'code', descending: true },
-  ],
-  lineList: 'items',
+  checks: [...ownerChecks, ...receiptChecks],
+  actions: [...billActions],
+  ...billList,
   menu: { group: '库存管理', order: 30, icon: 'package-import' },
 });

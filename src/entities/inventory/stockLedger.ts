@@ -1,7 +1,7 @@
 // 库存流水账: one row per movement, never changed; balances and cost pools can be rebuilt from it.
 import { stockKey } from '#entities/blocks/stockKey.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, date, datetime, dict, integer, money, price, qty, ref, text } from '#model/fields.ts';
+import { bool, date, datetime, dict, integer, money, price, qty, ref, refs, text } from '#model/fields.ts';
 
 export const stockLedger = defineEntity({
   name: 'stockLedger',
@@ -34,6 +34,7 @@ export const stockLedger = defineEntity({
     balanceQtyAfter: qty('结存数量', { list: true, scale: 'baseUnit' }),
     poolQtyAfter: qty('成本池数量', { scale: 'baseUnit' }),
     poolAmountAfter: money('成本池金额', { guard: 'cost' }),
+    serialNos: refs('serialNumber', '序列号'),
     counterparty: text('往来/部门', { list: true, filter: true }),
     isReversal: bool('冲销', { list: true, filter: true, default: false }),
     reversedSeq: integer('被冲销序号'),

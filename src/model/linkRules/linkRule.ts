@@ -6,6 +6,13 @@ export interface LinkEnd {
   quantity: string;
 }
 
+export interface LinkPart {
+  /** Field of the source line, in its unit. */
+  column: string;
+  /** Field of the target lines, in base units. */
+  quantity: string;
+}
+
 export interface LinkRule {
   name: string;
   title: string;
@@ -16,6 +23,8 @@ export interface LinkRule {
     occupied?: string;
     /** A further field with the executed quantity, on lines where `unless` (a tick of the line) does not hold. */
     counts?: { field: string; unless: string };
+    /** Columns beside it that tell what became of the executed quantity: each sums a field of the target lines. */
+    parts?: readonly LinkPart[];
   };
   target: LinkEnd;
   /**
@@ -32,6 +41,8 @@ export interface LinkRule {
   closedToo?: true;
   /** Rules that take from the same limit without going through this one. */
   beside?: readonly string[];
+  /** Rules that share this one's limit and column: what any of them occupies or executes counts for all. */
+  together?: readonly string[];
   /** A link of this rule also counts for another one: the source line names, in `line`, a line further up. */
   also?: readonly { rule: string; line: string }[];
 }

@@ -4,11 +4,13 @@ import { amountLocal } from './amountLocal.ts';
 import { followQty } from './followQty.ts';
 import { itemParts } from './itemParts.ts';
 import { listPrice } from './listPrice.ts';
+import { openingAmount } from './openingAmount.ts';
 import { pricing } from './pricing.ts';
 import { quantity } from './quantity.ts';
 import { discountRanges, priceRanges } from './ranges.ts';
 import { returnSplit } from './returnSplit.ts';
 import type { DocRule, LineRule } from './rule.ts';
+import { shelfLife } from './shelfLife.ts';
 import { wholeDiscount } from './wholeDiscount.ts';
 
 export const lineRules: Readonly<Record<string, LineRule>> = {
@@ -19,6 +21,8 @@ export const lineRules: Readonly<Record<string, LineRule>> = {
   followQty,
   returnSplit,
   acceptedShare,
+  openingAmount,
+  shelfLife,
 };
 export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges, itemParts };
 

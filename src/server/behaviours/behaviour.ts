@@ -8,6 +8,7 @@ import type { Problem } from '#model/problem.ts';
 import type { RefMap, RefReader } from '#model/refs.ts';
 import type { ActionRequest } from '#model/wire.ts';
 import type { SqlRow } from '#server/ports.ts';
+import type { Openings } from '#server/ledgers/lots.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import type { StockWorkEffect } from './stockEffects.ts';
 
@@ -44,6 +45,10 @@ export interface PostEffect {
   counterparty: string;
   /** Scheme whose count the bill settles: it alone may move what that count froze. */
   countScheme?: string;
+  /** Further lines keys with movements of their own. */
+  also?: readonly string[];
+  /** Lots and pieces typed by number: made where they are new, and kept in `lot` and `serialNos` of their lines. */
+  opens?: Openings;
   /** Line fields that receive unit cost and cost of the posting; emptied again when taken back. */
   costTo: { price: string; amount: string };
 }
@@ -71,6 +76,12 @@ export interface CreateEffect {
   entity: string;
   fields: Row;
   lines: Readonly<Record<string, readonly Row[]>>;
+}
+
+/** Makes sure the organisation has its transit warehouse and names it in a field of the document. */
+export interface TransitEffect {
+  effect: 'transit';
+  field: string;
 }
 
 /** Hands a published announcement to its audience, or tells it that the announcement was revoked. */
@@ -154,7 +165,8 @@ export type Effect =
   | LastPricesEffect
   | DeliverEffect
   | NotifyEffect
-  | MoneyEffect;
+  | MoneyEffect
+  | TransitEffect;
 
 /** A document on its way to be saved, for behaviours that propose values nobody typed. */
 export interface Proposal {

@@ -8,29 +8,20 @@ import { columnName } from '#model/derive/names.ts';
 import { storedHashSql } from './auditChain.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { recordSql, type Invariant } from './invariants/invariant.ts';
+import { onTheWayInvariants } from './invariants/onTheWay.ts';
+import { postedLines } from './invariants/postedLines.ts';
 import { linkLimits } from './invariants/linkLimits.ts';
 import { moneyInvariants } from './invariants/money.ts';
 import { stockInvariants } from './invariants/stock.ts';
 import { transfersInvariants } from './invariants/transfers.ts';
 
-/** A posted line stands in the ledger with its own quantity, a line that is not posted with none. */
-function postedLines(def: EntityDef): Invariant {
-  return {
-    name: `posted.${def.name}`,
-    title: `${def.title}审核后与流水一致`,
-    sql: `select ${recordSql(def.name, 'h.id')}, h.code, i.seq, i.base_qty, l.qty from ${tableName(def)} h join ${lineTableName(def, 'items')} i on i.doc_id = h.id
-      left join (select bill_line_id, sum(base_qty) as qty from stock_ledger where bill_entity = '${def.name}' group by 1) l on l.bill_line_id = i.id::text
-      where abs(coalesce(l.qty, 0)) <> case when h.status = 'approved' then i.base_qty else 0 end`,
-  };
-}
-
-function links({ name, title, source, target }: LinkRule): Invariant[] {
+function links({ name, title, source, target, together = [] }: LinkRule): Invariant[] {
   const [from, to] = [source, target].map((end) => allEntities.find((def) => def.name === end.entity));
   if (from === undefined || to === undefined) return [];
   const sourceLines = lineTableName(from, source.lines);
   const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed,
     sum(base_qty) filter (where link_status = 'occupied') as occupied
-    from document_link where link_rule = '${name}' and link_status <> 'released' group by 1)`;
+    from document_link where link_rule in (${[name, ...together].map((rule) => `'${rule}'`).join(', ')}) and link_status <> 'released' group by 1)`;
   const limit = linkLimits[name];
   const shown = (column: string, sum: 'executed' | 'occupied', where = 'true'): Invariant => ({
     name: `${column}.${name}`,
@@ -54,10 +45,20 @@ function links({ name, title, source, target }: LinkRule): Invariant[] {
       where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and h.status <> 'voided' and i.source_line_id is not null
         else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> (h.status in ('approved', 'closed')) end`,
   };
-  if (limit === undefined) return [...columns, live];
+  const parts = (source.parts ?? []).map(({ column, quantity }): Invariant => ({
+    name: `part.${name}.${column}`,
+    title: `${title}：${from.lines?.[source.lines]?.fields[column]?.title ?? column}等于下游合计`,
+    sql: `select ${recordSql(from.name, 's.doc_id')}, s.${columnName(column)} as stored, p.part from ${sourceLines} s left join (
+        select k.source_line_id, sum(i.${columnName(quantity)}) as part from document_link k join ${lineTableName(to, target.lines)} i on i.id::text = k.target_line_id
+        where k.link_rule = '${name}' and k.link_status = 'executed' group by 1) p on p.source_line_id = s.id::text
+      left join unit u on u.id = s.unit
+      where coalesce(s.${columnName(column)}, 0) <> round(coalesce(p.part, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
+  }));
+  if (limit === undefined) return [...columns, live, ...parts];
   return [
     ...columns,
     live,
+    ...parts,
     {
       name: `limit.${name}`,
       title: `${title}：占用与执行不超过上限`,
@@ -109,8 +110,9 @@ const documents = allEntities.filter((def) => def.kind === 'document');
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...transfersInvariants,
+  ...onTheWayInvariants,
   ...moneyInvariants,
-  ...documents.filter((def) => def.states === 'stockBill' && def.area === 'inventory').map(postedLines),
+  ...documents.flatMap(postedLines),
   ...linkRules.flatMap(links),
   ...documents.flatMap(amounts),
   ...documents.map(approvals),

@@ -166,12 +166,13 @@ export async function factsOf(context: Context, lines: readonly LineRow[], excep
   );
   const sums = new Map(rows.map((row) => [`${textOf(row['source_line_id'])}|${textOf(row['link_rule'])}`, row]));
   return (rule, line) => {
-    const own = sums.get(`${line.id}|${rule.name}`);
-    const direct = (rule.beside ?? []).map((name) => textOf(sums.get(`${line.id}|${name}`)?.['direct']) || '0');
+    const total = (names: readonly string[], column: string) =>
+      sumTexts(names.map((name) => textOf(sums.get(`${line.id}|${name}`)?.[column], '0')));
+    const own = [rule.name, ...(rule.together ?? [])];
     return {
-      occupied: textOf(own?.['occupied'], '0'),
-      executed: textOf(own?.['executed'], '0'),
-      direct: sumTexts(direct),
+      occupied: total(own, 'occupied'),
+      executed: total(own, 'executed'),
+      direct: total(rule.beside ?? [], 'direct'),
       replenish: decimalText(toBase(line, textOf(line['replenishQty']))),
     };
   };

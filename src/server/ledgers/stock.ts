@@ -8,6 +8,7 @@ import type { SqlRow } from '#server/ports.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { holdPeriod } from './periods.ts';
 import { restoreClaims } from './reservationTrim.ts';
+import { movedSinceProblems, pieceProblems, settlePieces } from './pieces.ts';
 import { balanceId, poolId } from './stockKeys.ts';
 import { StockLocks } from './stockLocks.ts';
 import {
@@ -53,9 +54,9 @@ export async function postStock(context: Context, bill: StockBill, moves: readon
     const short = qty.isNegative() ? shortageOf(move, qty.negated(), place, material, warehouse, bill, facts) : null;
     if (short !== null) problems.push(short);
     const before = pool === null ? null : poolStateOf(state.pools, pool);
-    const costing = before === null ? null : costingOf(move, before, material, facts.scale, (leg) => legs.get(`${move.lineId}:${leg}`));
+    const costing = before === null ? null : costingOf(move, before, material, facts.scale, (lineId, leg) => legs.get(`${lineId}:${leg}`));
     if (before !== null && costing === null) {
-      problems.push(unpriced(move, material.label));
+      problems.push(unvalued(move, material.label));
       continue;
     }
     place.onHand = place.onHand.plus(qty);
@@ -67,12 +68,14 @@ export async function postStock(context: Context, bill: StockBill, moves: readon
     const postKey = [bill.id, move.lineId, move.leg, String(reversals + 1)].join(':');
     rows.push(...rowsOf({ move, balance, pool }, costing, place.onHand, postKey, null));
   }
+  problems.push(...(await pieceProblems(context, moves)));
   if (problems.length > 0) throw invalid(problems);
   for (const [id, place] of state.balances) {
     if (bill.countScheme !== undefined) place.frozen = Decimal.max(0, Decimal.min(place.frozen, place.onHand.minus(place.reserved)));
     await locks.squeeze(id, place);
   }
   await write(context, bill, rows, facts, state, false);
+  await settlePieces(context, moves);
   await locks.store(bill);
   return new Map([...costs].map(([lineId, { cost, baseQty }]) => [lineId, lineCostOf(cost, baseQty, facts.costDecimals)]));
 }
@@ -129,10 +132,13 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
       ),
     );
   }
+  const moves = posted.map(({ move }) => move);
+  problems.push(...(await movedSinceProblems(context, bill.id, moves)));
   if (problems.length > 0) throw invalid(problems);
   const locks = new StockLocks(context, []);
   for (const [id, place] of state.balances) await locks.squeeze(id, place);
   await write(context, bill, rows, facts, state, true);
+  await settlePieces(context, moves);
   await locks.store(bill);
   await restoreClaims(context, bill);
 }
@@ -244,6 +250,7 @@ function postedOf(row: SqlRow, lineNos: ReadonlyMap<string, number>): Posted {
     ownerCustomer: value('owner_customer'),
     project: value('project'),
     mtoNo: value('mto_no'),
+    pieces: Array.isArray(row['serial_nos']) ? row['serial_nos'].map(String) : [],
   };
   return {
     move,
@@ -273,13 +280,12 @@ function known<T>(facts: ReadonlyMap<string, T>, id: string, what: string): T {
   return found;
 }
 
-function unpriced(move: StockMove, label: string): Problem {
-  return {
-    field: 'unitCost',
-    lines: 'items',
-    lineId: move.lineId,
-    lineNo: move.lineNo,
-    level: 'error',
-    message: `第${move.lineNo}行 ${label} 还没有任何成本，请填写入库单价或物料的参考成本`,
-  };
+/** Why a movement has no value: a receipt without a price, or value taken from a pool that has less. */
+function unvalued({ lineId, lineNo, baseQty, value }: StockMove, label: string): Problem {
+  const place = { lines: 'items', lineId, lineNo, level: 'error' } as const;
+  if (value.by === 'amount' && decimal(baseQty).isZero())
+    return { ...place, field: 'amount', message: `第${lineNo}行 ${label} 没有结存数量，或调整后的库存金额为负，不能调整成本` };
+  if (decimal(baseQty).isNegative())
+    return { ...place, field: 'qty', message: `第${lineNo}行 ${label} 冲回后剩余库存的金额将为负，请改用其他出库` };
+  return { ...place, field: 'unitCost', message: `第${lineNo}行 ${label} 还没有任何成本，请填写入库单价或物料的参考成本` };
 }

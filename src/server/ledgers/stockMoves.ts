@@ -5,7 +5,7 @@ import type { Problem } from '#model/problem.ts';
 import { averageValue, issue, receive, reverse, revalue, type Costing, type Pool } from '#model/rules/movingAverage.ts';
 import type { BalanceKey } from './stockKeys.ts';
 
-/** Value of a movement; outward movements of own stock always leave at the current average. */
+/** Value of a movement. Own stock leaves at the current average, but for an amount that takes an earlier receipt back. */
 export type MoveValue =
   | { by: 'average' }
   /** Total in local currency. */
@@ -13,7 +13,9 @@ export type MoveValue =
   /** Per base unit, local currency. */
   | { by: 'unitCost'; unitCost: string }
   /** The cost at which another leg of the same line went out. */
-  | { by: 'leg'; leg: string };
+  | { by: 'leg'; leg: string }
+  /** What other lines of the bill cost, each by its line id and leg, and an amount on top. */
+  | { by: 'lines'; lines: readonly { lineId: string; leg: string }[]; plus: string };
 
 /** One leg of one bill line. */
 export interface StockMove extends Omit<BalanceKey, 'org'> {
@@ -30,6 +32,8 @@ export interface StockMove extends Omit<BalanceKey, 'org'> {
   value: MoveValue;
   /** Demand lines whose locks the movement may consume, the nearest first. */
   demands?: readonly string[];
+  /** Ids of the single pieces that move, of materials that are followed one by one. */
+  pieces?: readonly string[];
 }
 
 export interface StockBill {
@@ -122,28 +126,28 @@ export function frozenByCount(move: { lineId: string; lineNo: number }, warehous
   return { field: 'warehouse', lines: 'items', lineId: move.lineId, lineNo: move.lineNo, level: 'error', message };
 }
 
-/** Value change of one movement on its pool; null when a receipt has no price to be valued at. */
-export function costingOf(
-  move: StockMove,
-  pool: Pool,
-  material: MaterialFacts,
-  scale: number,
-  costOfLeg: (leg: string) => Decimal | undefined,
-): Costing | null {
+/** Signed cost of a leg that was posted before; undefined when there is none. */
+export type CostOfLeg = (lineId: string, leg: string) => Decimal | undefined;
+
+/** Value change of one movement on its pool; null when a receipt has no price to be valued at, or the pool not the value. */
+export function costingOf(move: StockMove, pool: Pool, material: MaterialFacts, scale: number, costOfLeg: CostOfLeg): Costing | null {
   const qty = decimal(move.baseQty);
   if (qty.isZero()) return move.value.by === 'amount' ? revalue(pool, decimal(move.value.amount)) : null;
-  if (qty.isNegative()) return issue(pool, qty.negated(), material.refCost, scale);
-  const value = valueOf(move.value, qty, pool, material, scale, costOfLeg);
+  if (qty.isNegative()) {
+    if (move.value.by !== 'amount') return issue(pool, qty.negated(), material.refCost, scale);
+    return reverse(pool, { qty: qty.negated(), cost: round(decimal(move.value.amount), scale), variance: new Decimal(0) });
+  }
+  const value = valueOf(move, qty, pool, material, scale, costOfLeg);
   return value === null ? null : receive(pool, qty, value, scale);
 }
 
 function valueOf(
-  value: MoveValue,
+  { lineId, value }: StockMove,
   qty: Decimal,
   pool: Pool,
   material: MaterialFacts,
   scale: number,
-  costOfLeg: (leg: string) => Decimal | undefined,
+  costOfLeg: CostOfLeg,
 ): Decimal | null {
   switch (value.by) {
     case 'amount':
@@ -151,7 +155,9 @@ function valueOf(
     case 'unitCost':
       return round(decimal(value.unitCost).times(qty), scale);
     case 'leg':
-      return costOfLeg(value.leg)?.abs() ?? null;
+      return costOfLeg(lineId, value.leg)?.abs() ?? null;
+    case 'lines':
+      return value.lines.reduce((sum, line) => sum.plus(costOfLeg(line.lineId, line.leg)?.abs() ?? 0), round(decimal(value.plus), scale));
     case 'average':
       return averageValue(pool, qty, material.refCost, scale);
     default:

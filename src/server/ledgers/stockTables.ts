@@ -193,7 +193,7 @@ function ledgerRecord(row: LedgerRow, index: number, facts: StockFacts): Record<
     project: move.project,
     mto_no: move.mtoNo,
     move_type: row.moveType,
-    direction: row.baseQty.lessThan(0) ? 'out' : 'in',
+    direction: row.baseQty.isZero() ? 'adjust' : row.baseQty.lessThan(0) ? 'out' : 'in',
     unit: move.unit,
     qty: row.baseQty.isZero() ? '0' : move.qty,
     base_qty: decimalText(row.baseQty),
@@ -207,6 +207,7 @@ function ledgerRecord(row: LedgerRow, index: number, facts: StockFacts): Record<
     pool_last: poolAfter === null || poolAfter.lastUnitCost === null ? null : decimalText(poolAfter.lastUnitCost.toDecimalPlaces(10)),
     reversed_seq: row.reversedSeq,
     post_key: row.postKey,
+    serial_nos: row.baseQty.isZero() || move.pieces === undefined || move.pieces.length === 0 ? null : move.pieces,
     may_be_negative: facts.warehouses.get(move.warehouse)?.allowsNegative ?? false,
   };
 }
@@ -218,16 +219,16 @@ with given as materialized (
     warehouse uuid, location uuid, material uuid, lot uuid, stock_status uuid, owner_type text, owner_supplier uuid, owner_customer uuid,
     project uuid, mto_no text, move_type text, direction text, unit uuid, qty numeric, base_qty numeric, aux_qty numeric,
     unit_cost numeric, cost_amount numeric, variance_amount numeric, balance_after numeric, pool_qty numeric, pool_amount numeric,
-    pool_last numeric, reversed_seq bigint, post_key text, may_be_negative boolean)),
+    pool_last numeric, reversed_seq bigint, post_key text, serial_nos uuid[], may_be_negative boolean)),
 ledger as (
   insert into stock_ledger (id, org, created_at, created_by, post_seq, posted_at, posted_by, biz_date, period, warehouse, location, material, material_name, specification, lot, stock_status,
     owner_type, owner_supplier, owner_customer, project, mto_no, move_type, direction, bill_entity, bill_code, bill_id, bill_line_id,
     unit, qty, base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_qty_after, pool_qty_after, pool_amount_after,
-    counterparty, is_reversal, reversed_seq, post_key)
+    counterparty, is_reversal, reversed_seq, post_key, serial_nos)
   select g.id, $2::uuid, $4::timestamptz, $3::uuid, post_seq, $4::timestamptz, $3::uuid, $5::date, to_char($5::date, 'YYYY-MM'), g.warehouse, g.location,
     g.material, m.name, m.specification, lot, stock_status, owner_type, owner_supplier, owner_customer, g.project, mto_no, move_type, direction, $6, $8, $7, line::text,
     unit, qty, m.base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_after, pool_qty, pool_amount,
-    $9, $10::boolean, reversed_seq, post_key
+    $9, $10::boolean, reversed_seq, post_key, serial_nos
   from given g join material m on m.id = g.material order by n),
 pool_state as (
   select distinct on (pool) pool, pool_qty, pool_amount, pool_last, post_seq, sum(variance_amount) over (partition by pool) as variance
@@ -261,7 +262,7 @@ select (select count(*) from balances)::int as balances, (select count(*) from p
 export async function readPostings(context: Context, billId: string): Promise<{ open: SqlRow[]; reversals: number }> {
   const { rows } = await context.session.query(
     `select post_seq::text, warehouse, location, material, lot, stock_status, owner_type, owner_supplier, owner_customer, project, mto_no,
-       move_type, bill_line_id, unit, qty, base_qty, aux_qty, cost_amount, variance_amount, is_reversal, reversed_seq::text, post_key
+       move_type, bill_line_id, unit, qty, base_qty, aux_qty, cost_amount, variance_amount, is_reversal, reversed_seq::text, post_key, serial_nos
      from stock_ledger where org = $1::uuid and bill_id = $2 order by post_seq`,
     [context.grants.org, billId],
   );

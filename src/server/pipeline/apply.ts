@@ -1,10 +1,11 @@
 // The only interpreter of effects. Each runs inside the transaction of the action that planned it, in the order planned.
-import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import { deliver, sendSystemMessage } from '#server/announcements/deliver.ts';
 import type { CreateEffect, Effect, PostEffect, SetEffect } from '#server/behaviours/behaviour.ts';
+import { open, withOpened } from '#server/ledgers/lots.ts';
 import { postStock, reverseStock } from '#server/ledgers/stock.ts';
 import type { StockBill } from '#server/ledgers/stockMoves.ts';
 import { conflict } from '#server/refusal.ts';
@@ -23,6 +24,7 @@ import { emptyDraft, storeDraft } from './storeDraft.ts';
 import { stockWork } from './stockWork.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
+import { transitWarehouse } from './transitWarehouse.ts';
 
 /** Applies the effects; answers the document with what they changed in it, to be written by the caller. */
 export async function applyEffects(
@@ -65,6 +67,14 @@ export async function applyEffects(
       case 'counted':
         current = await stockWork(context, def, current, refs, effect, create);
         break;
+      case 'transit':
+        current = withValues(current, {
+          effect: 'set',
+          entity: def.name,
+          id: current.id,
+          fields: { [effect.field]: await transitWarehouse(context) },
+        });
+        break;
       case 'deliver':
         await deliver(context, current, effect.withdrawn);
         break;
@@ -88,20 +98,25 @@ async function post(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMa
     counterparty: effect.counterparty,
     ...(effect.countScheme === undefined ? {} : { countScheme: effect.countScheme }),
   };
-  const rows = doc.lines[effect.lines] ?? [];
+  const tables = [effect.lines, ...(effect.also ?? [])].map((lines) => ({ lines, rows: doc.lines[lines] ?? [] }));
   const patches: Patch[] = [];
-  const cost = (row: LineRow, price: string | null, amount: string | null): void => {
-    patches.push({ op: 'setLine', lines: effect.lines, id: row.id, field: effect.costTo.price, value: price });
-    patches.push({ op: 'setLine', lines: effect.lines, id: row.id, field: effect.costTo.amount, value: amount });
-  };
+  const keep = (lines: string, row: LineRow, field: string, value: FieldValue): void =>
+    void patches.push({ op: 'setLine', lines, id: row.id, field, value });
   if (effect.moves === undefined) {
-    await reverseStock(context, bill, new Map(rows.map((row) => [row.id, row.seq])));
-    for (const row of rows) cost(row, null, null);
-  } else {
-    const costs = await postStock(context, bill, effect.moves);
+    await reverseStock(context, bill, new Map(tables.flatMap(({ rows }) => rows.map((row) => [row.id, row.seq] as const))));
+  }
+  const opened = await open(context, bill, effect.opens ?? { lots: [], pieces: [] });
+  const costs = effect.moves === undefined ? null : await postStock(context, bill, withOpened(effect.moves, opened));
+  for (const { lines, rows } of tables) {
     for (const row of rows) {
-      const posted = costs.get(row.id);
-      if (posted !== undefined) cost(row, posted.costPrice, posted.costAmount);
+      const posted = costs === null ? { costPrice: null, costAmount: null } : costs.get(row.id);
+      if (posted !== undefined) {
+        keep(lines, row, effect.costTo.price, posted.costPrice);
+        keep(lines, row, effect.costTo.amount, posted.costAmount);
+      }
+      const [lot, pieces] = [opened.lots.get(row.id), opened.pieces.get(row.id)];
+      if (lot !== undefined) keep(lines, row, 'lot', lot);
+      if (pieces !== undefined) keep(lines, row, 'serialNos', pieces);
     }
   }
   return keepSystem(def, doc, patches, refs);

@@ -7,6 +7,7 @@ import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefMap } from '#model/refs.ts';
 import { behavioursOf } from '#server/behaviours/registry.ts';
+import { partsOf, type PartReader } from '#server/ledgers/linkParts.ts';
 import {
   factsOf,
   fromBase,
@@ -177,10 +178,12 @@ async function advance(context: WriteContext, group: readonly Wanted[], before: 
   const refs = await refsForRules(context, def, doc);
   const { lines } = first.rule.source;
   const patches: Patch[] = [];
+  const parts = await partsOf(context, group);
   const problems: Problem[] = [];
   for (const entries of Map.groupBy(group, ({ source }) => source.line.id).values()) {
     const line = entries[0]?.source.line ?? first.source.line;
-    const values = executedColumns(line, entries, after, unitScale(refs, line));
+    const scale = unitScale(refs, line);
+    const values = { ...executedColumns(line, entries, after, scale), ...partColumns(line, entries, parts, scale) };
     const set = (field: string, value: string): void => void patches.push({ op: 'setLine', lines, id: line.id, field, value });
     for (const [field, value] of Object.entries(values)) set(field, value);
     const stands = { ...line, ...values };
@@ -216,6 +219,15 @@ function executedColumns(line: LineRow, entries: readonly Wanted[], after: Facts
     if (counts !== undefined && line[counts.unless] === false) values[counts.field] = shown;
   }
   return values;
+}
+
+/** The columns that show what became of the executed quantity. */
+function partColumns(line: LineRow, entries: readonly Wanted[], parts: PartReader, scale: number): Record<string, string> {
+  return Object.fromEntries(
+    entries.flatMap(({ rule }) =>
+      (rule.source.parts ?? []).map(({ column }) => [column, decimalText(fromBase(line, parts(rule, line, column), scale))]),
+    ),
+  );
 }
 
 function unitScale(refs: RefMap, line: LineRow): number {

@@ -1,22 +1,45 @@
 // Behaviours of the area by entity, and the bridges that lead from it to documents further up or beside.
 import type { Behaviour, Bridge } from '../behaviour.ts';
+import { costAdjustment } from './costAdjustment.ts';
+import { openingStock } from './openingStock.ts';
+import { outsourcingInBill, outsourcingIssueBill, outsourcingMaterialReturnBill } from './outsourcingBills.ts';
 import { deficitBill, surplusBill } from './countBills.ts';
 import { lot, stockBalance } from './freezing.ts';
 import { noticeLocks, orderLocks } from './locks.ts';
-import { otherInBill } from './otherInBill.ts';
 import { purchaseInBill } from './purchaseInBill.ts';
 import { purchaseReturnBill } from './purchaseReturnBill.ts';
 import { salesOutBill } from './salesOutBill.ts';
 import { salesReturnBill } from './salesReturnBill.ts';
+import {
+  materialIssueBill,
+  materialReturnBill,
+  otherInBill,
+  otherOutBill,
+  outsourcingReturnBill,
+  productionInBill,
+  productionReturnBill,
+} from './simpleBills.ts';
+import { transferBill, transferInBill, transferOutBill } from './transferBills.ts';
 import { stockCount } from './stockCount.ts';
 import { stockCountScheme } from './stockCountScheme.ts';
 import { stockPeriod } from './stockPeriod.ts';
 import { stockReservation } from './stockReservation.ts';
 
 export const inventoryBehaviours: Readonly<Record<string, Behaviour>> = {
+  costAdjustment,
+  materialIssueBill,
+  materialReturnBill,
+  openingStock,
   deficitBill,
   lot,
   otherInBill,
+  otherOutBill,
+  outsourcingInBill,
+  outsourcingIssueBill,
+  outsourcingMaterialReturnBill,
+  outsourcingReturnBill,
+  productionInBill,
+  productionReturnBill,
   purchaseInBill,
   purchaseReturnBill,
   salesOutBill,
@@ -27,6 +50,9 @@ export const inventoryBehaviours: Readonly<Record<string, Behaviour>> = {
   stockPeriod,
   stockReservation,
   surplusBill,
+  transferBill,
+  transferInBill,
+  transferOutBill,
 };
 
 /** Locks come after what other bridges count on the order: a notice locks what the order still lacks. */

@@ -1,13 +1,17 @@
-// What all bills that move stock have in common: rules S1 to S7 as far as no definition says them, and a line as a
-// movement of the ledger. Availability (S6) is judged by the ledger itself, under its locks.
-import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+// What all bills that move stock have in common: rules S1 to S7 as far as no definition says them, and one maker of
+// behaviours, so that a bill says only which way its goods go and what they are worth. Availability (S6) and the place
+// of single pieces are judged by the ledger itself, under its locks.
+import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
-import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
-import type { Read } from '../behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { StockMove } from '#server/ledgers/stockMoves.ts';
+import { defineBehaviour, type Behaviour, type Effect, type Moment, type PostEffect, type Read } from '../behaviour.ts';
+import { textOf } from '#server/values.ts';
+import { openingsOf, proposePieces, unknownPieces, type PieceFacts } from './lotsAndPieces.ts';
+import { goodsProblems, issues, placeProblems, receives, type Issue, type Side } from './stockChecks.ts';
+
+export { moveOf } from './stockMove.ts';
 
 export interface StockBillFacts {
   today: string;
@@ -15,15 +19,17 @@ export interface StockBillFacts {
   backdateDays: number;
   /** The latest closed month, YYYY-MM; every earlier one counts as closed. '' when none is. */
   closedThrough: string;
-  /** What becomes of issues from expired lots: 'block', 'warn' or 'none'. */
-  expiredControl: string;
+  /** What happens when an expired lot is issued. */
+  expiredControl: 'none' | 'warn' | 'block';
+  pieces: PieceFacts;
   reader: RefReader;
 }
 
-export async function stockBillFacts(_doc: Doc, read: Read): Promise<StockBillFacts> {
+export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFacts> {
   const [param] = await read.rows('select allow_backdate, backdate_days, expired_control from stock_param where org = $1::uuid', [
     read.org,
   ]);
+  const control = param?.['expired_control'];
   const [closed] = await read.rows(`select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`, [
     read.org,
   ]);
@@ -32,24 +38,34 @@ export async function stockBillFacts(_doc: Doc, read: Read): Promise<StockBillFa
     allowBackdate: param?.['allow_backdate'] !== false,
     backdateDays: Number(param?.['backdate_days'] ?? 31),
     closedThrough: textOf(closed?.['period']),
-    expiredControl: textOf(param?.['expired_control'], 'block'),
+    expiredControl: control === 'none' || control === 'warn' ? control : 'block',
+    pieces: await unknownPieces(doc, read),
     reader: read.reader,
   };
 }
 
 /** Problems of a bill about to be submitted or approved; drafts may still break these rules. */
-export function stockBillProblems(doc: Doc, facts: StockBillFacts, direction: 'in' | 'out'): Problem[] {
-  const problems: Problem[] = dateProblems(doc, facts);
-  for (const row of doc.lines['items'] ?? []) {
-    for (const [field, message, level = 'error'] of lineObjections(row, facts, direction, textOf(doc.fields['date']))) {
-      problems.push({ field, lines: 'items', lineId: row.id, lineNo: row.seq, level, message: `第${row.seq}行 ${message}` });
-    }
-  }
-  return problems;
+export function stockBillProblems(doc: Doc, facts: StockBillFacts, sides: 'in' | 'out' | readonly Side[]): Problem[] {
+  const each = typeof sides === 'string' ? [sides === 'in' ? receives : issues] : sides;
+  const date = textOf(doc.fields['date']);
+  const rows = doc.lines['items'] ?? [];
+  return [
+    ...dateProblems(doc, facts),
+    ...rows.flatMap((row) =>
+      each
+        .flatMap((side, index) => [...(index === 0 ? goodsProblems(row, facts, side) : []), ...placeProblems(row, facts, side, date)])
+        .map((issue) => problemOf(row, issue)),
+    ),
+  ];
+}
+
+/** An objection to one line, with its number. */
+export function problemOf(row: LineRow, { field, message, level = 'error', lines = 'items' }: Issue): Problem {
+  return { field, lines, lineId: row.id, lineNo: row.seq, level, message: `第${row.seq}行 ${message}` };
 }
 
 /** S1: in an open period, not in the future, not further back than the parameter allows. The ledger holds the period itself. */
-function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
+export function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
   const date = textOf(doc.fields['date']);
   const problem = (message: string): Problem[] => [{ field: 'date', level: 'error', message }];
   if (date === '') return [];
@@ -61,80 +77,59 @@ function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
   return [];
 }
 
-/** Field, message, and whether it refuses. */
-type Objection = [field: string, message: string, level?: 'error' | 'warning'];
-
-function lineObjections(row: LineRow, facts: StockBillFacts, direction: 'in' | 'out', date: string): Objection[] {
-  const fields = (entity: string, id: FieldValue | undefined): Row => facts.reader(entity, id ?? null)?.fields ?? {};
-  const label = (entity: string, id: FieldValue | undefined): string => {
-    const record = facts.reader(entity, id ?? null);
-    return record === undefined ? '' : [record.code, record.name].filter((part) => part !== '').join(' ');
-  };
-  const found: Objection[] = [];
-  const warehouse = fields('warehouse', row['warehouse']);
-  const location = fields('location', row['location']);
-  if (warehouse['countFrozen'] === true)
-    found.push(['warehouse', `仓库 ${label('warehouse', row['warehouse'])} 正在盘点冻结，盘点结束后才能出入库`]);
-  if (row['location']) {
-    if (location['warehouse'] !== row['warehouse']) found.push(['location', '库位不属于所选仓库，请重新选择']);
-    else if (location['isLeaf'] === false) found.push(['location', '库位不是末级，请选择末级库位']);
-    else if (location['isLocked'] === true) found.push(['location', '库位已锁定，请选择其他库位']);
-  }
-  const material = fields('material', row['material']);
-  if (material['isStock'] === false) found.push(['material', `物料 ${label('material', row['material'])} 不允许库存业务`]);
-  if (material['isLotManaged'] === false && row['lot'])
-    found.push(['lot', `物料 ${label('material', row['material'])} 未启用批号管理，请清空批号`]);
-  if (material['isSerialManaged'] === true && serialCount(row) !== decimalText(decimal(textOf(row['baseQty'])).abs())) {
-    found.push(['serialNos', `序列号个数 ${serialCount(row)} 与基本数量 ${textOf(row['baseQty'])} 不一致，请补齐序列号`]);
-  }
-  const lot = fields('lot', row['lot']);
-  if (row['lot'] && lot['material'] !== undefined && lot['material'] !== row['material'])
-    found.push(['lot', '批号不属于该物料，请重新选择']);
-  if (direction === 'out') {
-    const status = fields('stockStatus', row['stockStatus']);
-    if (status['allowIssue'] === false) found.push(['stockStatus', `库存状态 ${label('stockStatus', row['stockStatus'])} 不允许出库`]);
-    if (row['lot'] && (lot['lotStatus'] === 'frozen' || lot['lotStatus'] === 'scrapped')) found.push(['lot', '批号已冻结或报废，不能出库']);
-    const day = typeof lot['expiryDate'] === 'string' && lot['expiryDate'] < date ? lot['expiryDate'] : null;
-    if (facts.expiredControl !== 'none' && (day !== null || lot['lotStatus'] === 'expired')) {
-      const expired = day === null ? '批号已过期' : `批号已于 ${day} 过期`;
-      found.push(facts.expiredControl === 'warn' ? ['lot', `${expired}，请确认可以出库`, 'warning'] : ['lot', `${expired}，不能出库`]);
-    }
-  }
-  return found;
-}
-
-function serialCount(row: LineRow): string {
-  const serials = row['serialNos'];
-  return String(Array.isArray(serials) ? serials.length : 0);
-}
-
-/** A line as one leg of the ledger; `sign` -1 takes stock out. */
-export function moveOf(doc: Doc, row: LineRow, sign: 1 | -1, moveType: string, value: MoveValue): StockMove {
-  const signed = (value: FieldValue | undefined) => decimalText(decimal(textOf(value)).times(sign));
-  return {
-    lineId: row.id,
-    lineNo: row.seq,
-    leg: sign > 0 ? 'in' : 'out',
-    moveType,
-    unit: optionalText(row['unit']),
-    qty: signed(row['qty']),
-    baseQty: signed(row['baseQty']),
-    auxQty: row['auxQty'] === null || row['auxQty'] === undefined ? null : signed(row['auxQty']),
-    value,
-    warehouse: textOf(row['warehouse']),
-    location: optionalText(row['location']),
-    material: textOf(row['material']),
-    lot: optionalText(row['lot']),
-    stockStatus: textOf(row['stockStatus']),
-    ownerType: textOf(doc.fields['ownerType'], 'own'),
-    ownerSupplier: optionalText(doc.fields['ownerSupplier']),
-    ownerCustomer: optionalText(doc.fields['ownerCustomer']),
-    project: optionalText(row['project']),
-    mtoNo: optionalText(row['mtoNo']),
-  };
-}
-
 /** Name of a referred partner or department for the ledger; '' when there is none. */
 export function counterpartyOf(reader: RefReader, entity: string, value: FieldValue | undefined): string {
   return reader(entity, value ?? null)?.name ?? '';
+}
+
+export interface StockBillSpec<Facts extends StockBillFacts> {
+  /** Where the goods of a line come from or go to; the first says what is asked of lots and pieces. */
+  sides: (doc: Doc) => readonly Side[];
+  /** Fields that name the other party, by the entity they refer to; the first that is filled counts. */
+  parties: readonly (readonly [field: string, entity: string])[];
+  facts: (doc: Doc, read: Read, moment: Moment) => Promise<Facts>;
+  moves: (doc: Doc, facts: Facts) => StockMove[];
+  /** Further lines keys with movements. */
+  also?: readonly string[];
+  /** Beyond S1 to S7, before submit and approve. */
+  problems?: (doc: Doc, facts: Facts) => Problem[];
+  /** Without the limits of S1. */
+  anyDate?: true;
+  /** Further effects, after the sources were counted and before stock is posted. */
+  approve?: (doc: Doc, facts: Facts) => Effect[];
+  unapprove?: (doc: Doc, facts: Facts) => Effect[];
+}
+
+/** The behaviour of a bill: checked at submit and approve, posted at approve, mirrored at unapprove. */
+export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Facts>): Behaviour<Facts> {
+  const posting = (doc: Doc, facts: Facts): Omit<PostEffect, 'moves'> => ({
+    effect: 'post',
+    lines: 'items',
+    ...(spec.also === undefined ? {} : { also: spec.also }),
+    date: textOf(doc.fields['date']),
+    counterparty:
+      spec.parties.map(([field, entity]) => counterpartyOf(facts.reader, entity, doc.fields[field])).find((name) => name !== '') ?? '',
+    costTo: { price: 'costPrice', amount: 'costAmount' },
+  });
+  return defineBehaviour<Facts>({
+    propose: proposePieces,
+    facts: spec.facts,
+    check(doc, facts, moment) {
+      if (moment !== 'submit' && moment !== 'approve') return [];
+      const known = spec.anyDate === true ? { ...facts, closedThrough: '', allowBackdate: true, backdateDays: Infinity } : facts;
+      return [...stockBillProblems(doc, known, spec.sides(doc)), ...(spec.problems?.(doc, facts) ?? [])];
+    },
+    plan: {
+      approve: (doc, facts) => [
+        { effect: 'progress', to: 'executed' },
+        ...(spec.approve?.(doc, facts) ?? []),
+        {
+          ...posting(doc, facts),
+          moves: spec.moves(doc, facts),
+          ...(spec.sides(doc).some(({ opens }) => opens) ? { opens: openingsOf(doc) } : {}),
+        },
+      ],
+      unapprove: (doc, facts) => [{ effect: 'progress', to: 'occupied' }, ...(spec.unapprove?.(doc, facts) ?? []), posting(doc, facts)],
+    },
+  });
 }

@@ -30,4 +30,12 @@ export const linkLimits: Readonly<Record<string, string>> = {
   'purchaseRefundApplication-purchaseReturnBill': 's.base_qty',
   'stockCount-surplusBill': 's.gain_qty',
   'stockCount-deficitBill': 's.loss_qty',
+  'otherOutBill-otherInBill': 's.base_qty',
+  'productionInBill-productionReturnBill': 's.base_qty',
+  'materialIssueBill-materialReturnBill': 's.base_qty',
+  'outsourcingIssueBill-outsourcingMaterialReturnBill': 's.base_qty',
+  'outsourcingInBill-outsourcingReturnBill': 's.base_qty',
+  'transferApply-transferBill': 's.base_qty * coalesce(s.approved_qty, s.qty) / nullif(s.qty, 0)',
+  'transferApply-transferOutBill': 's.base_qty * coalesce(s.approved_qty, s.qty) / nullif(s.qty, 0)',
+  'transferOutBill-transferInBill': 's.base_qty',
 };

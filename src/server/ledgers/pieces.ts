@@ -1,0 +1,131 @@
+// Single pieces (serial numbers): where each of them is follows from the ledger alone. Before a posting each piece must be
+// where the bill takes it from; afterwards state and place are settled anew from the rows that stand (S4, FLOWS §8, 13).
+import type { Problem } from '#model/problem.ts';
+import type { Context } from '#server/context.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { textOf } from '#server/values.ts';
+import type { StockMove } from './stockMoves.ts';
+
+interface Piece {
+  code: string;
+  material: string;
+  /** Warehouse, location and lot it lies in; null when it is not in stock. */
+  place: string | null;
+  warehouseName: string;
+}
+
+/** Objections to pieces that are not where a movement takes them from, or are in stock already. Locks the pieces. */
+export async function pieceProblems(context: Context, moves: readonly StockMove[]): Promise<Problem[]> {
+  const pieces = await lockPieces(context, moves);
+  const problems: Problem[] = [];
+  for (const move of moves) {
+    const leaves = move.baseQty.startsWith('-');
+    for (const id of move.pieces ?? []) {
+      const piece = pieces.get(id);
+      const objection = piece === undefined ? '序列号已被删除' : objectionTo(piece, move, leaves);
+      if (objection !== null) problems.push(problemAt(move, objection));
+      if (piece !== undefined) piece.place = leaves ? null : placeOf(move);
+    }
+  }
+  return problems;
+}
+
+function objectionTo(piece: Piece, move: StockMove, leaves: boolean): string | null {
+  if (piece.material !== move.material) return `序列号 ${piece.code} 不属于该物料`;
+  if (!leaves) return piece.place === null ? null : `序列号 ${piece.code} 已在库（${piece.warehouseName}），不能重复入库`;
+  if (piece.place === null) return `序列号 ${piece.code} 不在库`;
+  return piece.place === placeOf(move) ? null : `序列号 ${piece.code} 不在该仓库、库位或批号（现在${piece.warehouseName}）`;
+}
+
+function placeOf({ warehouse, location, lot }: Pick<StockMove, 'warehouse' | 'location' | 'lot'>): string {
+  return [warehouse, location ?? '', lot ?? ''].join('|');
+}
+
+function problemAt({ lineId, lineNo }: StockMove, message: string): Problem {
+  return { field: 'serialNos', lines: 'items', lineId, lineNo, level: 'error', message: `第${lineNo}行 ${message}` };
+}
+
+function idsOf(moves: readonly StockMove[]): string[] {
+  return [...new Set(moves.flatMap(({ pieces }) => pieces ?? []))];
+}
+
+async function lockPieces(context: Context, moves: readonly StockMove[]): Promise<Map<string, Piece>> {
+  const ids = idsOf(moves);
+  if (ids.length === 0) return new Map();
+  const { rows } = await context.session.query(
+    `select s.id, s.code, s.material, s.serial_status, s.warehouse, s.location, s.lot, w.name as warehouse_name
+     from serial_number s left join warehouse w on w.id = s.warehouse
+     where s.org = $1::uuid and s.id = any($2::uuid[]) order by s.id for update of s`,
+    [context.grants.org, ids],
+  );
+  return new Map(rows.map((row) => [textOf(row['id']), pieceOf(row)]));
+}
+
+function pieceOf(row: SqlRow): Piece {
+  const inStock = row['serial_status'] === 'inStock' || row['serial_status'] === 'inTransit';
+  const known = inStock && typeof row['warehouse'] === 'string';
+  const place = { warehouse: textOf(row['warehouse']), location: textOf(row['location']), lot: textOf(row['lot']) };
+  return {
+    code: textOf(row['code']),
+    material: textOf(row['material']),
+    place: known ? placeOf(place) : null,
+    warehouseName: textOf(row['warehouse_name']),
+  };
+}
+
+/** Pieces that another bill has moved since: the posting of this one can no longer be taken back. Locks the pieces. */
+export async function movedSinceProblems(context: Context, billId: string, moves: readonly StockMove[]): Promise<Problem[]> {
+  const pieces = await lockPieces(context, moves);
+  if (pieces.size === 0) return [];
+  const { rows } = await context.session.query(`${openRows} select piece, bill_code from last where bill_id <> $3`, [
+    context.grants.org,
+    [...pieces.keys()],
+    billId,
+  ]);
+  const since = new Map(rows.map((row) => [textOf(row['piece']), textOf(row['bill_code'])]));
+  const told = new Set<string>();
+  return moves.flatMap((move) =>
+    (move.pieces ?? []).flatMap((id) => {
+      const code = since.get(id);
+      if (code === undefined || told.has(id)) return [];
+      told.add(id);
+      return [problemAt(move, `序列号 ${pieces.get(id)?.code ?? ''} 已被 ${code} 移动，请先反审核该单据`)];
+    }),
+  );
+}
+
+/** Rows of the ledger that stand, by piece: posted and not taken back. $1 organisation, $2 pieces. */
+const openRows = `
+with open_rows as (
+  select p.id as piece, l.post_seq, l.base_qty, l.move_type, l.warehouse, l.location, l.lot, l.bill_id, l.bill_code, l.biz_date, k.status_kind
+  from serial_number p join stock_ledger l on l.org = p.org and l.material = p.material and p.id = any(l.serial_nos)
+    left join stock_status k on k.id = l.stock_status
+  where p.org = $1::uuid and p.id = any($2::uuid[]) and l.is_reversal is not true
+    and not exists (select 1 from stock_ledger r where r.org = l.org and r.bill_id = l.bill_id and r.reversed_seq = l.post_seq)),
+last as (select distinct on (piece) * from open_rows order by piece, post_seq desc)`;
+
+const settleSql = `${openRows},
+came as (select distinct on (piece) piece, bill_code, biz_date from open_rows where base_qty > 0 and move_type <> 'transferIn' order by piece, post_seq desc),
+went as (select distinct on (piece) piece, bill_code, biz_date from open_rows where base_qty < 0 and move_type <> 'transferOut' order by piece, post_seq desc)
+update serial_number s set
+  serial_status = case
+    when l.piece is null then 'created'
+    when l.base_qty > 0 then case when l.status_kind = 'inTransit' then 'inTransit' else 'inStock' end
+    when l.move_type in ('materialIssue', 'outsourcingIssue', 'outsourcingConsume') then 'inUse'
+    when l.move_type in ('purchaseReturn', 'productionReturn', 'outsourcingReturn') then 'returned'
+    when l.move_type in ('transitLoss', 'countLoss') then 'scrapped'
+    else 'out' end,
+  warehouse = case when l.base_qty > 0 then l.warehouse end,
+  location = case when l.base_qty > 0 then l.location end,
+  lot = coalesce(l.lot, s.lot),
+  in_code = c.bill_code, in_date = c.biz_date, out_code = w.bill_code, out_date = w.biz_date, version = s.version + 1
+from serial_number own left join last l on l.piece = own.id left join came c on c.piece = own.id left join went w on w.piece = own.id
+where s.id = own.id and own.org = $1::uuid and own.id = any($2::uuid[])`;
+
+/** Brings state and place of the pieces up to date with the ledger. */
+export async function settlePieces(context: Context, moves: readonly StockMove[]): Promise<void> {
+  const ids = idsOf(moves);
+  if (ids.length === 0) return;
+  await context.session.query(settleSql, [context.grants.org, ids]);
+  for (const id of ids) context.affect('serialNumber', id);
+}
