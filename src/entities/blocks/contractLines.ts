@@ -1,5 +1,5 @@
 // The sub-tables of a contract: what is bought or sold, its clauses, milestones, parties and what was changed.
-import { bool, date, dict, file, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
+import { bool, date, dict, file, integer, longText, money, percent, price, qty, rate, ref, text } from '#model/fields.ts';
 import type { MoneySide } from '#model/moneySide.ts';
 import { priceGuard } from './docFinance.ts';
 import { baseQuantity } from './materialLine.ts';
@@ -130,6 +130,15 @@ export const contractParties = {
   },
 };
 
+/** As the contract itself will compute it: the old amount in proportion, or price, discount and quantity anew (P2). */
+const newLineAmount = [
+  "if(changeKind = 'cancel', 0,",
+  'if(oldQty > 0 and coalesce(newTaxPrice, oldTaxPrice) = oldTaxPrice,',
+  'oldAllAmount * newQty / oldQty,',
+  'round(newQty * coalesce(priceRatio, 1) * newTaxPrice, 2)',
+  '- round(newQty * coalesce(priceRatio, 1) * newTaxPrice * coalesce(discountRate, 0) / 100, 2)))',
+].join(' ');
+
 /** Old and new values side by side, of the lines, the plan and the clauses of a contract. */
 export const changedLines = {
   items: {
@@ -153,10 +162,10 @@ export const changedLines = {
         list: true,
         total: true,
         scale: 'currency.amount',
-        computed: `if(changeKind = 'cancel', 0, if(changeKind = 'modify' and newQty = oldQty and coalesce(newTaxPrice, oldTaxPrice) = oldTaxPrice,
-          oldAllAmount, if(oldQty > 0 and oldAllAmount > 0 and coalesce(newTaxPrice, oldTaxPrice) = oldTaxPrice,
-          oldAllAmount * newQty / oldQty, newQty * newTaxPrice)))`,
+        computed: newLineAmount,
       }),
+      discountRate: percent('折扣率%', { ...priceGuard, readonly: true, hidden: true }),
+      priceRatio: rate('计价换算', { readonly: true, hidden: true, default: '1' }),
       oldDeliveryDate: date('原交货日期', { readonly: true }),
       newDeliveryDate: date('新交货日期'),
       remark: text('备注'),

@@ -1,9 +1,82 @@
 // Interpreter of money effects: what a document does to plan rows, settlements and contracts.
-import type { Doc, EntityDef } from '#model/entity.ts';
+import { addMonths } from '#model/calendar.ts';
+import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import { payable, receivable, type MoneySide } from '#model/moneySide.ts';
 import type { MoneyEffect } from '#server/behaviours/behaviour.ts';
 import type { WriteContext } from '../transaction.ts';
+import { changeContract } from './contractChange.ts';
+import { contractProgress } from './contracts.ts';
+import { deduct } from './deduct.ts';
+import { fillMatches, fillPlan } from './fill.ts';
+import { makePlan, unmakePlan } from './makePlan.ts';
+import { eventHappened, milestoneDone } from './planBase.ts';
+import { changePlanRow, planRowsWith } from './planRows.ts';
+import { replanOrder, splitRow } from './replan.ts';
+import { settle } from './settle.ts';
 
 /** Applies the effect; answers the document with what changed in it. */
-export async function applyMoney(_context: WriteContext, _def: EntityDef, doc: Doc, _effect: MoneyEffect): Promise<Doc> {
-  return doc;
+export async function applyMoney(context: WriteContext, def: EntityDef, doc: Doc, effect: MoneyEffect): Promise<Doc> {
+  const side = effect.side === 'receivable' ? receivable : payable;
+  switch (effect.act) {
+    case 'plan':
+      return effect.counted ? makePlan(context, side, def, doc) : unmakePlan(context, side, def, doc);
+    case 'contract':
+      await contractProgress(context, side, def, doc, effect.counted);
+      return doc;
+    case 'event':
+      await eventHappened(context, side, def, doc, effect);
+      return doc;
+    case 'deduct':
+      await deduct(context, side, def, doc, effect.counted);
+      return doc;
+    case 'settle':
+      await settle(context, side, def, doc, effect.counted);
+      return doc;
+    case 'fillPlan':
+      return fillPlan(context, side, def, doc);
+    case 'match':
+      return fillMatches(context, side, def, doc);
+    case 'replan':
+      await replanOrder(context, side, effect);
+      return doc;
+    case 'milestone':
+      return doneMilestone(context, side, doc, effect.seq, effect.date);
+    case 'cancel':
+      return cancelRows(context, side, doc, effect.cancelled);
+    case 'splitRow':
+      return splitRow(context, side, doc, effect.amount, effect.dueDate);
+    case 'changeContract':
+      return changeContract(context, side, doc);
+  }
+}
+
+/** The milestone with its date; an acceptance begins the warranty, unless its end was agreed. */
+async function doneMilestone(context: WriteContext, side: MoneySide, doc: Doc, seq: number, date: string): Promise<Doc> {
+  const milestones = (doc.lines['milestones'] ?? []).map((row): LineRow =>
+    row.seq === seq ? { ...row, actualDate: date, milestoneStatus: 'done' } : row,
+  );
+  const isAcceptance = milestones.some((row) => row.seq === seq && row['milestoneType'] === 'acceptance');
+  const months = doc.fields['warrantyMonths'];
+  const starts = isAcceptance && (doc.fields['warrantyEnd'] ?? null) === null && typeof months === 'number';
+  const fields = starts ? { ...doc.fields, warrantyEnd: addMonths(date, months) } : doc.fields;
+  const next: Doc = { ...doc, fields, lines: { ...doc.lines, milestones } };
+  await milestoneDone(context, side, next, seq, date);
+  return next;
+}
+
+/** Rows of a terminated contract that nobody paid stop counting; a reopened contract counts them again. */
+async function cancelRows(context: WriteContext, side: MoneySide, doc: Doc, cancelled: boolean): Promise<Doc> {
+  const states = new Map<string, string>();
+  for (const row of await planRowsWith(context, side, 'sourceId', doc.id)) {
+    const state = row.fields['planRowStatus'];
+    const concerned = cancelled ? state !== 'settled' && state !== 'cancelled' : state === 'cancelled';
+    if (!concerned) continue;
+    const next = await changePlanRow(context, side, row, { planRowStatus: cancelled ? 'cancelled' : 'pending' });
+    states.set(row.id, String(next.fields['planRowStatus']));
+  }
+  const moneyPlans = (doc.lines['moneyPlans'] ?? []).map((line): LineRow => {
+    const state = states.get(String(line[side.plan]));
+    return state === undefined ? line : { ...line, planRowStatus: state };
+  });
+  return { ...doc, lines: { ...doc.lines, moneyPlans } };
 }
