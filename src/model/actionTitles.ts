@@ -48,7 +48,6 @@ export const actionTitles: Readonly<Record<string, string>> = {
   seal: '用印登记',
   archive: '归档',
   milestoneDone: '里程碑完成',
-  terminate: '终止',
   preview: '预览',
   delay: '延期',
   splitRow: '拆分',

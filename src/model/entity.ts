@@ -25,6 +25,7 @@ export type StateProfileName =
   | 'versioned'
   | 'priceList'
   | 'change'
+  | 'contract'
   | 'master'
   | 'lookup'
   | 'announcement'

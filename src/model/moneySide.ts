@@ -1,6 +1,9 @@
 // The two sides of money: what customers owe us and what we owe suppliers. Everything about plans, settlements and
 // contracts is written once over a side; the entities, fields and words that differ stand here.
 
+/** Bases of due dates that come from documents: values of the dictionary `dueBase`. */
+export type EventBase = 'noticeDate' | 'stockOutDate' | 'stockInDate' | 'signDate' | 'acceptanceDate';
+
 export interface MoneySide {
   name: 'receivable' | 'payable';
   /** 应收 or 应付, 收款 or 付款, 预收 or 预付, 已收 or 已付, 未收 or 未付. */

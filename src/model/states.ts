@@ -72,6 +72,25 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     removable: ['draft'],
     transitions: [...submitting, ...closing],
   },
+  contract: {
+    initial: 'draft',
+    dict: 'docStatus',
+    states: ['draft', 'submitted', 'approved', 'closed', 'voided'],
+    editable: ['draft'],
+    removable: ['draft'],
+    transitions: [
+      ...submitting,
+      ...closing,
+      {
+        action: 'terminate',
+        title: '终止',
+        from: ['approved'],
+        to: 'closed',
+        reason: 'closeReason',
+        stamps: { by: 'closedBy', at: 'closedAt' },
+      },
+    ],
+  },
   stockBill: {
     initial: 'draft',
     dict: 'docStatus',

@@ -152,7 +152,7 @@ export function contract(side: MoneySide, pushes: readonly PushDef[], menu: NonN
     title: name.title,
     area: 'contract',
     kind: 'document',
-    states: 'document',
+    states: 'contract',
     codePrefix: name.prefix,
     label: ['code', 'contractName'],
     carry: [side.partner, 'contractKind', 'currency', 'effectiveDate', 'expiryDate', 'contractStage', 'contractVersion', 'paperNo'],
@@ -203,7 +203,6 @@ export function contract(side: MoneySide, pushes: readonly PushDef[], menu: NonN
       'seal',
       'archive',
       'milestoneDone',
-      'terminate',
       'splitPlan',
       'lineClose',
       'lineReopen',
@@ -211,7 +210,7 @@ export function contract(side: MoneySide, pushes: readonly PushDef[], menu: NonN
       'lineFreeze',
       'lineUnfreeze',
     ],
-    performs: ['change', 'seal', 'archive', 'milestoneDone', 'terminate', 'splitPlan'],
+    performs: ['change', 'seal', 'archive', 'milestoneDone', 'splitPlan'],
     performsIn: { splitPlan: ['draft'], archive: ['approved', 'closed'], seal: ['approved', 'closed'] },
     asks: {
       seal: { sealStatus: dict('sealStatus', '用印状态', { required: true, default: 'sealed' }) },
@@ -223,7 +222,6 @@ export function contract(side: MoneySide, pushes: readonly PushDef[], menu: NonN
         milestoneSeq: integer('里程碑序号', { required: true, min: '1' }),
         actualDate: date('实际日期', { required: true, default: 'today' }),
       },
-      terminate: { terminateReason: text('终止原因', { required: true }) },
     },
     sort: [
       { field: 'signDate', descending: true },

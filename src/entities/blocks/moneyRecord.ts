@@ -107,7 +107,7 @@ export function moneyRecord(side: MoneySide, menu: NonNullable<EntityDef['menu']
     title: `${word}登记单`,
     area: 'finance',
     kind: 'document',
-    states: 'stockBill',
+    states: 'versioned',
     codePrefix: names[side.name].prefix,
     label: ['code'],
     carry: [side.partner, 'date'],

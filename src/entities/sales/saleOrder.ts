@@ -241,8 +241,8 @@ export const saleOrder = defineEntity({
     'lineFreeze',
     'lineUnfreeze',
   ],
-  performs: ['change', 'releaseCredit', 'lockStock', 'unlockStock'],
-  performsIn: { releaseCredit: ['submitted'] },
+  performs: ['change', 'releaseCredit', 'lockStock', 'unlockStock', 'splitPlan'],
+  performsIn: { releaseCredit: ['submitted'], splitPlan: ['draft'] },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

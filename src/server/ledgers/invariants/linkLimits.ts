@@ -2,6 +2,7 @@
 
 /** Shipped in base units, by the ratio of the order line. */
 const shipped = 'coalesce(s.shipped_qty, 0) * s.base_qty / nullif(s.qty, 0)';
+const contractLimit = 'case when s.is_limited then s.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) else 99999999999 end';
 
 export const linkLimits: Readonly<Record<string, string>> = {
   'saleQuotation-saleOrder': 'case when s.is_price_only then 999999999999 else s.base_qty end',
@@ -38,4 +39,6 @@ export const linkLimits: Readonly<Record<string, string>> = {
   'transferApply-transferBill': 's.base_qty * coalesce(s.approved_qty, s.qty) / nullif(s.qty, 0)',
   'transferApply-transferOutBill': 's.base_qty * coalesce(s.approved_qty, s.qty) / nullif(s.qty, 0)',
   'transferOutBill-transferInBill': 's.base_qty',
+  'saleContract-saleOrder': contractLimit,
+  'purchaseContract-purchaseOrder': contractLimit,
 };

@@ -1,0 +1,80 @@
+// Bridges from orders and bills to their money: plan rows at approval, base dates when goods go over, deductions when
+// they come back, contracts kept in step, and steps that wait for money.
+import { payable, receivable, type EventBase, type MoneySide } from '#model/moneySide.ts';
+import { textOf } from '#server/values.ts';
+import { defineBehaviour, type Behaviour, type Bridge, type Effect } from '../behaviour.ts';
+import { controlledBy } from './controlPoints.ts';
+import { orderContract } from './orderContract.ts';
+
+function money(side: MoneySide, act: 'plan' | 'deduct' | 'contract', counted: boolean): Effect {
+  return { effect: 'money', side: side.name, act, counted };
+}
+
+/** An order counts on its contract and makes its plan; both are taken back in the other order. */
+function order(side: MoneySide): Behaviour {
+  return defineBehaviour({
+    plan: {
+      approve: () => [{ effect: 'progress', to: 'executed' }, money(side, 'plan', true), money(side, 'contract', true)],
+      unapprove: () => [money(side, 'plan', false), money(side, 'contract', false), { effect: 'progress', to: 'occupied' }],
+      splitPlan: () => [{ effect: 'money', side: side.name, act: 'fillPlan' }],
+    },
+  });
+}
+
+/** A document whose day others count from. */
+function event(side: MoneySide, base: EventBase): Behaviour {
+  const happened = (date: unknown, counted: boolean): Effect => ({
+    effect: 'money',
+    side: side.name,
+    act: 'event',
+    base,
+    date: textOf(date),
+    counted,
+  });
+  return defineBehaviour({
+    plan: {
+      approve: ({ fields }) => [happened(fields['date'], true)],
+      unapprove: ({ fields }) => [happened(fields['date'], false)],
+    },
+  });
+}
+
+/** Goods that went over: some orders are paid by delivery, and contracts count what was executed. */
+function delivery(side: MoneySide): Behaviour {
+  return defineBehaviour({
+    plan: {
+      approve: () => [money(side, 'plan', true), money(side, 'contract', true)],
+      unapprove: () => [money(side, 'plan', false), money(side, 'contract', false)],
+    },
+  });
+}
+
+function returned(side: MoneySide): Behaviour {
+  return defineBehaviour({
+    plan: {
+      approve: () => [money(side, 'deduct', true)],
+      unapprove: () => [money(side, 'deduct', false)],
+    },
+  });
+}
+
+export const moneyBridges: readonly Bridge[] = [
+  { entity: 'saleOrder', behaviour: orderContract(receivable) },
+  { entity: 'saleOrder', behaviour: controlledBy(receivable, 'beforeOrder') },
+  { entity: 'saleOrder', behaviour: order(receivable) },
+  { entity: 'purchaseOrder', behaviour: orderContract(payable) },
+  { entity: 'purchaseOrder', behaviour: controlledBy(payable, 'beforeOrder') },
+  { entity: 'purchaseOrder', behaviour: order(payable) },
+  { entity: 'deliveryNotice', behaviour: controlledBy(receivable, 'beforeDelivery') },
+  { entity: 'deliveryNotice', behaviour: event(receivable, 'noticeDate') },
+  { entity: 'receiptNotice', behaviour: event(payable, 'noticeDate') },
+  { entity: 'salesOutBill', behaviour: controlledBy(receivable, 'beforeDelivery') },
+  { entity: 'salesOutBill', behaviour: event(receivable, 'stockOutDate') },
+  { entity: 'salesOutBill', behaviour: delivery(receivable) },
+  { entity: 'purchaseInBill', behaviour: controlledBy(payable, 'beforeStockIn') },
+  { entity: 'purchaseInBill', behaviour: event(payable, 'stockInDate') },
+  { entity: 'purchaseInBill', behaviour: delivery(payable) },
+  { entity: 'purchaseAcceptance', behaviour: event(payable, 'acceptanceDate') },
+  { entity: 'salesReturnBill', behaviour: returned(receivable) },
+  { entity: 'purchaseReturnBill', behaviour: returned(payable) },
+];

@@ -1,0 +1,238 @@
+// What customers owe: plans cut at approval, receipts matched to them, returns taken off, and everything taken back the
+// way it came. Worked examples 10.19 and 10.20 through the server.
+import type { Row } from '#model/entity.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { openPlans, planRows, schemeOf } from '#tests/support/money.ts';
+
+let company: Company;
+let material: string;
+let cash: string;
+
+beforeAll(async () => {
+  company = await buildCompany();
+  material = await company.material('电机');
+  const method = await company.admin.create('settlementMethod', { fields: { code: 'T', name: '电汇', methodType: 'wire' } });
+  cash = method.doc.id;
+  await company.receive(company.admin, [{ material, qty: '1000', unitCost: '10' }]);
+}, 120_000);
+afterEach(() => expectInvariants(company.database));
+afterAll(() => company.close());
+
+function line(amount: string, more: Row = {}): Row {
+  return { material, qty: '1', taxPrice: amount, ...more };
+}
+
+function receipt(amount: string, items: readonly Row[] = [], more: Row = {}) {
+  const fields = { customer: company.ids.customer, settlementMethod: cash, amount, ...more };
+  return company.admin.create('receiptRecord', { fields, lines: { items } });
+}
+
+describe('the plan of an order', () => {
+  it('is cut by its scheme at approval and goes with the unapproval (10.19, 10.20)', async () => {
+    const { admin } = company;
+    const scheme = await schemeOf(admin, { splitMode: 'equal', periods: 3, intervalMonths: 1 }, [
+      { stage: 'monthly', dueBase: 'documentDate' },
+    ]);
+    const order = await company.order(admin, [line('10000.01')], {
+      receivablePlanScheme: scheme,
+      date: '2024-01-31',
+      deliveryDate: '2024-05-20',
+    });
+    const plans = await planRows(company, order);
+    expect(plans).toMatchObject([
+      { code: `${codeOf(order)}-1`, amount: '3333.34', dueDate: '2024-01-31', planRowStatus: 'due' },
+      { amount: '3333.34', dueDate: '2024-02-29' },
+      { amount: '3333.33', dueDate: '2024-03-31' },
+    ]);
+    expect(order.doc.lines['receivePlans']).toHaveLength(3);
+
+    const draft = await admin.act('saleOrder', order, 'unapprove');
+    expect(await planRows(company, order)).toEqual([]);
+    expect(draft.doc.lines['receivePlans']).toEqual([]);
+  });
+
+  it('is what was typed on it, in foreign currency to the cent of the local one (10.19)', async () => {
+    const { admin, ids } = company;
+    const scheme = await schemeOf(admin, {}, [
+      { stage: 'advance', ratio: '33.333333' },
+      { stage: 'arrival', ratio: '33.333333' },
+      { stage: 'balance', isRemainder: true },
+    ]);
+    const fields = {
+      customer: ids.customer,
+      salesperson: ids.salesperson,
+      currency: ids.usd,
+      exchangeRate: '7.1234',
+      receivablePlanScheme: scheme,
+    };
+    const items = [{ ...line('1000'), taxRate: '13', deliveryDate: '2024-05-20' }];
+    const filled = await admin.act('saleOrder', await admin.create('saleOrder', { fields, lines: { items } }), 'splitPlan');
+    expect(filled.doc.lines['receivePlans']).toMatchObject([{ amount: '333.33' }, { amount: '333.33' }, { amount: '333.34' }]);
+    const order = await admin.approve('saleOrder', filled);
+    const plans = await planRows(company, order);
+    expect(plans.map(({ amountLocal }) => amountLocal)).toEqual(['2374.44', '2374.44', '2374.52']);
+    expect(order.doc.fields['allAmountLocal']).toBe('7123.4');
+    const draft = await admin.act('saleOrder', order, 'unapprove');
+    expect(draft.doc.lines['receivePlans']).toHaveLength(3);
+    expect(lineOf(draft, 0, 'receivePlans')['receivablePlan']).toBeNull();
+  });
+
+  it('refuses an amount its rows do not make up', async () => {
+    const { admin, ids } = company;
+    const fields = { customer: ids.customer, salesperson: ids.salesperson };
+    const lines = {
+      items: [{ ...line('100'), taxRate: '13', deliveryDate: '2024-05-20' }],
+      receivePlans: [{ stage: 'balance', amount: '90' }],
+    };
+    const refused = await refusalOf(admin.approve('saleOrder', await admin.create('saleOrder', { fields, lines })));
+    expect(refused.messages[0]).toContain('须等于价税合计');
+  });
+
+  it('waits for the goods where nobody agreed otherwise, and counts from the first delivery', async () => {
+    const { admin, ids } = company;
+    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '100', warehouse: ids.warehouse }]);
+    expect(await planRows(company, order)).toMatchObject([
+      { amount: '1000', dueBase: 'stockOutDate', dueDate: null, planRowStatus: 'pending' },
+    ]);
+    const ship = async (qty: string, date: string) => {
+      const seen = await admin.open('saleOrder', order.doc.id);
+      const draft = await admin.push('saleOrder', seen, 'salesOutBill', [{ id: lineOf(seen).id, qty }]);
+      return admin.approve('salesOutBill', await admin.edit('salesOutBill', draft, [{ op: 'set', field: 'date', value: date }]));
+    };
+    const first = await ship('4', '2024-05-06');
+    const second = await ship('6', '2024-05-04');
+    expect(await planRows(company, order)).toMatchObject([{ baseDate: '2024-05-04', dueDate: '2024-05-04', planRowStatus: 'due' }]);
+    await admin.act('salesOutBill', second, 'unapprove');
+    expect(await planRows(company, order)).toMatchObject([{ baseDate: '2024-05-06', dueDate: '2024-05-06' }]);
+    await admin.act('salesOutBill', first, 'unapprove');
+    expect(await planRows(company, order)).toMatchObject([{ baseDate: null, dueDate: null, planRowStatus: 'pending' }]);
+  });
+
+  it('is made by each delivery where the scheme goes by bills', async () => {
+    const { admin, ids } = company;
+    const scheme = await schemeOf(admin, { basis: 'delivery' }, [
+      { stage: 'monthly', ratio: '100', dueBase: 'stockOutDate', dueMode: 'monthEndPlusDays', days: 30 },
+    ]);
+    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '100', warehouse: ids.warehouse }], {
+      receivablePlanScheme: scheme,
+    });
+    expect(await planRows(company, order)).toEqual([]);
+    const bill = await admin.approve(
+      'salesOutBill',
+      await admin.push('saleOrder', order, 'salesOutBill', [{ id: lineOf(order).id, qty: '4' }]),
+    );
+    expect(await planRows(company, order)).toMatchObject([
+      { sourceEntity: 'salesOutBill', sourceCode: codeOf(bill), amount: '400', dueDate: '2024-06-30' },
+    ]);
+    await admin.act('salesOutBill', bill, 'unapprove');
+    expect(await planRows(company, order)).toEqual([]);
+  });
+});
+
+describe('receipts', () => {
+  it('settle rows, show on the order, and are taken back exactly', async () => {
+    const { admin } = company;
+    const scheme = await schemeOf(admin, {}, [
+      { stage: 'advance', ratio: '30', isAdvance: true },
+      { stage: 'balance', ratio: '70' },
+    ]);
+    const order = await company.order(admin, [line('600'), line('400')], { receivablePlanScheme: scheme });
+    const [advance = '', balance = ''] = await openPlans(company, order);
+    const draft = await receipt('500', [
+      { receivablePlan: advance, amount: '300' },
+      { receivablePlan: balance, amount: '150' },
+    ]);
+    expect(lineOf(draft)).toMatchObject({ planAmount: '300', unsettledAmount: '300', sourceCode: codeOf(order) });
+    expect(draft.doc.fields).toMatchObject({ matchedAmount: '450', unmatchedAmount: '50' });
+    const paid = await admin.approve('receiptRecord', draft);
+    expect(await planRows(company, order)).toMatchObject([
+      { settledAmount: '300', unsettledAmount: '0', planRowStatus: 'settled' },
+      { settledAmount: '150', unsettledAmount: '550', planRowStatus: 'partial' },
+    ]);
+    const seen = await admin.open('saleOrder', order.doc.id);
+    expect(seen.doc.fields).toMatchObject({ receivedAmount: '450', receivedPercent: '45' });
+    expect(seen.doc.lines['items']?.map((row) => row['receivedAmount'])).toEqual(['270', '180']);
+    expect(lineOf(seen, 0, 'receivePlans')['receivedAmount']).toBe('300');
+
+    const stands = await refusalOf(admin.act('saleOrder', seen, 'unapprove'));
+    expect(stands.messages[0]).toContain(codeOf(paid));
+
+    await admin.act('receiptRecord', paid, 'unapprove');
+    expect(await planRows(company, order)).toMatchObject([
+      { settledAmount: '0', planRowStatus: 'due' },
+      { settledAmount: '0', planRowStatus: 'due' },
+    ]);
+    expect((await admin.open('saleOrder', order.doc.id)).doc.fields['receivedAmount']).toBe('0');
+  });
+
+  it('cannot take more than is open, nor money of another currency', async () => {
+    const { admin, ids } = company;
+    const order = await company.order(admin, [line('100')]);
+    const [plan = ''] = await openPlans(company, order);
+    const tooMuch = await refusalOf(admin.approve('receiptRecord', await receipt('200', [{ receivablePlan: plan, amount: '101' }])));
+    expect(tooMuch.messages[0]).toContain('超过');
+    const dollars = await receipt('100', [{ receivablePlan: plan, amount: '100' }], { currency: ids.usd, exchangeRate: '7' });
+    expect((await refusalOf(admin.approve('receiptRecord', dollars))).messages[0]).toContain('币别');
+  });
+
+  it('find the oldest open rows by themselves', async () => {
+    const { admin } = company;
+    const customer = await admin.create('customer', {
+      fields: { name: '自动核销客户', category: await categoryOf(), currency: company.ids.cny, salesperson: company.ids.salesperson },
+    });
+    await admin.act('customer', customer, 'approve');
+    const scheme = await schemeOf(admin, {}, [
+      { stage: 'advance', ratio: '40', dueMode: 'daysAfter', days: 10 },
+      { stage: 'balance', ratio: '60', dueMode: 'daysAfter', days: 5 },
+    ]);
+    await company.order(admin, [line('1000')], { customer: customer.doc.id, receivablePlanScheme: scheme });
+    const draft = await receipt('700', [], { customer: customer.doc.id });
+    const matched = await admin.act('receiptRecord', draft, 'autoMatch');
+    expect(matched.doc.lines['items']).toMatchObject([{ amount: '600' }, { amount: '100', unsettledAmount: '400' }]);
+    expect(matched.doc.fields['unmatchedAmount']).toBe('0');
+    await admin.approve('receiptRecord', matched);
+  });
+
+  it('free the delivery that waited for them', async () => {
+    const { admin, ids } = company;
+    const scheme = await schemeOf(admin, {}, [
+      { stage: 'beforeDelivery', ratio: '30', controlPoint: 'beforeDelivery' },
+      { stage: 'balance', ratio: '70' },
+    ]);
+    const order = await company.order(admin, [line('1000', { warehouse: ids.warehouse })], { receivablePlanScheme: scheme });
+    const bill = await admin.push('saleOrder', order, 'salesOutBill');
+    expect((await refusalOf(admin.approve('salesOutBill', bill))).messages[0]).toContain('才能发货');
+    const [first = ''] = await openPlans(company, order);
+    const paid = await admin.approve('receiptRecord', await receipt('300', [{ receivablePlan: first, amount: '300' }]));
+    await admin.approve('salesOutBill', await admin.open('salesOutBill', bill.doc.id));
+    const warned = await refusalOf(admin.act('receiptRecord', paid, 'unapprove'));
+    expect(warned.messages[0]).toContain('重新锁定');
+  });
+});
+
+describe('rows that are followed up', () => {
+  it('move, split and keep their sum; a date moves with a reason only', async () => {
+    const { admin } = company;
+    const order = await company.order(admin, [line('900')], {
+      receivablePlanScheme: await schemeOf(admin, {}, [{ stage: 'balance', ratio: '100' }]),
+    });
+    const [id = ''] = await openPlans(company, order);
+    const plan = await admin.open('receivablePlan', id);
+    const silent = await refusalOf(admin.edit('receivablePlan', plan, [{ op: 'set', field: 'dueDate', value: '2024-07-01' }]));
+    expect(silent.messages[0]).toContain('延期原因');
+    const delayed = await admin.act('receivablePlan', plan, 'delay', { values: { dueDate: '2024-07-01', delayReason: '客户资金紧张' } });
+    expect(delayed.doc.fields).toMatchObject({ dueDate: '2024-07-01', originalDueDate: '2024-05-06', delayReason: '客户资金紧张' });
+    const split = await admin.act('receivablePlan', delayed, 'splitRow', { values: { amount: '400', dueDate: '2024-08-01' } });
+    expect(split.doc.fields).toMatchObject({ amount: '500', unsettledAmount: '500' });
+    expect(await planRows(company, order)).toMatchObject([{ amount: '500' }, { amount: '400', dueDate: '2024-08-01' }]);
+    const tooMuch = await refusalOf(admin.act('receivablePlan', split, 'splitRow', { values: { amount: '500' } }));
+    expect(tooMuch.messages[0]).toContain('须小于');
+  });
+});
+
+async function categoryOf(): Promise<string> {
+  const { rows } = await company.database.query('select id from customer_category limit 1');
+  return String(rows[0]?.['id']);
+}
