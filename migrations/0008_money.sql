@@ -1,5 +1,7 @@
 alter table "sale_order_receive_plans" add column "due_rule" jsonb;
 
+alter table "purchase_order_payment_plans" add column "due_rule" jsonb;
+
 -- 合同变更单
 create table "contract_change" (
   "id" uuid not null,
@@ -72,6 +74,8 @@ create table "contract_change_items" (
   "new_tax_rate" numeric(12,6),
   "old_all_amount" numeric(20,4),
   "new_all_amount" numeric(20,4),
+  "discount_rate" numeric(12,6),
+  "price_ratio" numeric(18,8) default '1',
   "old_delivery_date" date,
   "new_delivery_date" date,
   "remark" text,

@@ -123,5 +123,6 @@ export const requisitionToContract = {
     exchangeRate: 'exchangeRate',
     taxIncluded: 'taxIncluded',
   },
+  agreed: { supplier: 'suggestSupplier', purchaser: 'purchaser' },
   line: { ...fromGoods, deliveryDate: 'requiredDate', requisitionLineId: 'id' },
 } satisfies PushDef;

@@ -2,5 +2,8 @@
 import { contract } from '#entities/blocks/contract.ts';
 import { defineEntity } from '#model/entity.ts';
 import { payable } from '#model/moneySide.ts';
+import { contractToPurchaseOrder } from './contractPushes.ts';
 
-export const purchaseContract = defineEntity(contract(payable, [], { group: '合同管理', order: 30, icon: 'file-text' }));
+export const purchaseContract = defineEntity(
+  contract(payable, [contractToPurchaseOrder], { group: '合同管理', order: 30, icon: 'file-text' }),
+);

@@ -1,6 +1,7 @@
 // The parts of a purchase order beside its items: when and where the goods come, and when the money goes.
-import { priceGuard } from '#entities/blocks/docFinance.ts';
-import { bool, date, dict, integer, money, percent, qty, ref, text } from '#model/fields.ts';
+import { orderPlanRows } from '#entities/blocks/planRows.ts';
+import { date, integer, qty, ref, text } from '#model/fields.ts';
+import { payable } from '#model/moneySide.ts';
 
 export const deliveries = {
   title: '交货计划',
@@ -16,19 +17,4 @@ export const deliveries = {
   },
 };
 
-export const paymentPlans = {
-  title: '付款计划',
-  fields: {
-    seq: integer('期次', { readonly: true, list: true }),
-    stage: dict('planStage', '款项阶段', { required: true, list: true }),
-    isAdvance: bool('预付', { default: false }),
-    ratio: percent('比例%', { list: true, min: '0', max: '100' }),
-    amount: money('应付金额', { ...priceGuard, required: true, list: true, total: true, scale: 'currency.amount' }),
-    dueBase: dict('dueBase', '起算日'),
-    dueDate: date('到期日', { list: true, help: '起算日确定后算出' }),
-    controlPoint: dict('controlPoint', '控制环节', { default: 'none', help: '未付清时不能进行的环节' }),
-    paidAmount: money('已付金额', { ...priceGuard, readonly: true, total: true, default: '0', scale: 'currency.amount' }),
-    payablePlan: ref('payablePlan', '应付计划', { readonly: true }),
-    remark: text('备注'),
-  },
-};
+export const paymentPlans = orderPlanRows(payable);

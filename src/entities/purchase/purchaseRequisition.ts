@@ -5,6 +5,7 @@ import { optionalPurchaser, purchaseTeam } from '#entities/blocks/purchaseHeader
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, file, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
+import { requisitionToContract } from '#entities/contract/contractPushes.ts';
 import { requisitionToOrder } from './purchasePushes.ts';
 
 const group = '金额';
@@ -142,7 +143,7 @@ export const purchaseRequisition = defineEntity({
     { expect: 'approvedQty <= qty', at: 'items.approvedQty', message: '批准数量不能大于申请数量' },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
   ],
-  pushes: [requisitionToOrder],
+  pushes: [requisitionToOrder, requisitionToContract],
   actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
   sort: [
     { field: 'date', descending: true },

@@ -9,6 +9,7 @@ import { termFields } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
 import { pricedBy } from './pricedBy.ts';
+import { quotationToContract } from '#entities/contract/contractPushes.ts';
 import { quotationToOrder } from './salePushes.ts';
 
 const cost = { guard: 'cost' } as const;
@@ -143,7 +144,7 @@ export const saleQuotation = defineEntity({
     { expect: 'fromQty < toQty', at: 'items.toQty', message: '数量至须大于数量从' },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
   ],
-  pushes: [quotationToOrder],
+  pushes: [quotationToOrder, quotationToContract],
   actions: ['import', 'attach', 'newVersion', 'markWon', 'markLost', 'belowFloor'],
   performs: ['newVersion', 'markWon', 'markLost'],
   asks: { markLost: { lostReason: dict('lostReason', '失单原因', { required: true }) } },

@@ -5,7 +5,27 @@ import type { LinkRule } from './linkRule.ts';
 
 const limit = 'if(isLimited, baseQty * (1 + overRatio / 100), 99999999999)';
 
+/** What is still to be agreed of a quotation or to be bought of a requisition: orders and contracts share it. */
+const approved = 'approvedQty * baseQty / qty';
+
 export const contractLinkRules: readonly LinkRule[] = [
+  {
+    name: 'saleQuotation-saleContract',
+    title: '销售报价单下推销售合同',
+    source: { entity: 'saleQuotation', lines: 'items', quantity: 'baseQty' },
+    target: { entity: 'saleContract', lines: 'items', quantity: 'baseQty' },
+    limit: 'if(isPriceOnly, 999999999999, baseQty - direct)',
+    proposes: 'if(isPriceOnly, baseQty, baseQty - direct)',
+    beside: ['saleQuotation-saleOrder'],
+  },
+  {
+    name: 'purchaseRequisition-purchaseContract',
+    title: '采购申请单下推采购合同',
+    source: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty' },
+    target: { entity: 'purchaseContract', lines: 'items', quantity: 'baseQty' },
+    limit: `${approved} - direct`,
+    beside: ['purchaseRequisition-purchaseOrder'],
+  },
   {
     name: 'saleContract-saleOrder',
     title: '销售合同下推销售订单',

@@ -19,7 +19,8 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     title: '采购申请单下推采购订单',
     source: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty', executed: 'orderedQty', occupied: 'occupiedQty' },
     target: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
-    limit: approved,
+    limit: `${approved} - direct`,
+    beside: ['purchaseRequisition-purchaseContract'],
     closes: `executedBase >= ${approved}`,
   },
   {

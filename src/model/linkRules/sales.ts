@@ -19,8 +19,9 @@ export const salesLinkRules: readonly LinkRule[] = [
     title: '销售报价单下推销售订单',
     source: { entity: 'saleQuotation', lines: 'items', quantity: 'baseQty', executed: 'orderedQty' },
     target: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty' },
-    limit: `if(isPriceOnly, ${unlimited}, baseQty)`,
-    proposes: 'baseQty',
+    limit: `if(isPriceOnly, ${unlimited}, baseQty - direct)`,
+    proposes: 'if(isPriceOnly, baseQty, baseQty - direct)',
+    beside: ['saleQuotation-saleContract'],
     closes: 'not isPriceOnly and executedBase >= baseQty',
   },
   {

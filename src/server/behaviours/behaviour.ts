@@ -115,8 +115,6 @@ export type MoneyEffect = { effect: 'money'; side: MoneySide['name'] } & (
   | { act: 'event'; base: string; date: string; counted: boolean }
   /** Fills the plan rows of a draft by its scheme, or the lines of a receipt with what is open. */
   | { act: 'fillPlan' | 'match' }
-  /** The total of an approved order became another one. */
-  | { act: 'replan'; order: string; total: string; totalLocal: string }
   | { act: 'milestone'; seq: number; date: string }
   /** Unsettled rows of a terminated contract stop counting, or count again. */
   | { act: 'cancel'; cancelled: boolean }

@@ -16,6 +16,7 @@ import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
 import { codeOf, stamped } from './documents.ts';
 import { newId } from './ids.ts';
+import { moneyOfAmended } from './money/replan.ts';
 import { closedWhenComplete, closesByItself, moveLinks } from './progress.ts';
 import { changeDoc, forgetRef, refsForRules } from './references.ts';
 import { keepSystem } from './systemKept.ts';
@@ -48,6 +49,7 @@ export async function amend(context: WriteContext, effect: AmendEffect): Promise
   context.record({ def, docId: before.id, code: codeOf(before), action: 'change', fromVersion, toVersion, reason, changes });
   context.affect(def.name, before.id);
   forgetRef(context, def, before.id);
+  await moneyOfAmended(context, def, before.id);
 }
 
 function linesOf(def: EntityDef, doc: Doc): LineRow[] {

@@ -3,6 +3,7 @@ import { payable, receivable } from '#model/moneySide.ts';
 import type { Behaviour, Bridge } from '../behaviour.ts';
 import { contract } from './contract.ts';
 import { contractChange } from './contractChange.ts';
+import { quotationContract } from './quotationContract.ts';
 
 export const contractBehaviours: Readonly<Record<string, Behaviour>> = {
   saleContract: contract(receivable),
@@ -10,4 +11,7 @@ export const contractBehaviours: Readonly<Record<string, Behaviour>> = {
   contractChange,
 };
 
-export const contractBridges: readonly Bridge[] = [];
+export const contractBridges: readonly Bridge[] = [
+  { entity: 'saleContract', behaviour: quotationContract },
+  { entity: 'purchaseContract', behaviour: quotationContract },
+];

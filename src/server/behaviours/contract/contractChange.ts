@@ -52,7 +52,7 @@ async function proposeLines({ before, doc }: Proposal, read: Read): Promise<Patc
     field === side.contract ? [] : [{ op: 'set', field, value }],
   );
   const rows = Object.entries(lines).flatMap(([key, values]) =>
-    values.map((row): Patch => ({ op: 'insertLine', lines: key, id: crypto.randomUUID(), before: null, values: row })),
+    values.map((row): Patch => ({ op: 'insertLine', lines: key, id: read.newId(), before: null, values: row })),
   );
   return [...header, ...rows];
 }

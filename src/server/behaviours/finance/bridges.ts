@@ -10,12 +10,12 @@ function money(side: MoneySide, act: 'plan' | 'deduct' | 'contract', counted: bo
   return { effect: 'money', side: side.name, act, counted };
 }
 
-/** An order counts on its contract and makes its plan; both are taken back in the other order. */
+/** An order makes its plan and counts on its contract; its lines count there by the bridge of the order itself. */
 function order(side: MoneySide): Behaviour {
   return defineBehaviour({
     plan: {
-      approve: () => [{ effect: 'progress', to: 'executed' }, money(side, 'plan', true), money(side, 'contract', true)],
-      unapprove: () => [money(side, 'plan', false), money(side, 'contract', false), { effect: 'progress', to: 'occupied' }],
+      approve: () => [money(side, 'plan', true), money(side, 'contract', true)],
+      unapprove: () => [money(side, 'plan', false), money(side, 'contract', false)],
       splitPlan: () => [{ effect: 'money', side: side.name, act: 'fillPlan' }],
     },
   });

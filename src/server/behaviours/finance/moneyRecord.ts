@@ -47,11 +47,13 @@ function passed(side: MoneySide, { code, order }: { code: string; order: string 
 async function passedPoints(side: MoneySide, doc: Doc, read: Read): Promise<Facts['used']> {
   const ids = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row[side.plan]) ?? []);
   if (ids.length === 0) return [];
-  const table = side.name === 'receivable' ? 'receivable_plan' : 'payable_plan';
+  const [plans, orders] = side.name === 'receivable' ? ['receivable_plan', 'sale_order'] : ['payable_plan', 'purchase_order'];
+  const [order, contract] = [columnName(side.order), columnName(side.contract)];
   const rows = await read.rows(
-    `select p.code, p.source_code from ${table} p where p.org = $1::uuid and p.id = any($2::uuid[])
+    `select p.code, p.source_code from ${plans} p where p.org = $1::uuid and p.id = any($2::uuid[])
        and p.control_point in ('beforeDelivery', 'beforeStockIn')
-       and exists (select 1 from document_link k where k.org = p.org and k.source_id = p.${columnName(side.order)}::text and k.link_status = 'executed')`,
+       and exists (select 1 from ${orders} o join document_link k on k.org = o.org and k.source_id = o.id::text
+         where k.link_status = 'executed' and (o.id = p.${order} or (p.${order} is null and o.${contract} = p.${contract})))`,
     [read.org, ids],
   );
   return rows.map((row) => ({ code: textOf(row['code']), order: textOf(row['source_code']) }));

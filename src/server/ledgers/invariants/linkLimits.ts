@@ -39,6 +39,8 @@ export const linkLimits: Readonly<Record<string, string>> = {
   'transferApply-transferBill': 's.base_qty * coalesce(s.approved_qty, s.qty) / nullif(s.qty, 0)',
   'transferApply-transferOutBill': 's.base_qty * coalesce(s.approved_qty, s.qty) / nullif(s.qty, 0)',
   'transferOutBill-transferInBill': 's.base_qty',
+  'saleQuotation-saleContract': 'case when s.is_price_only then 999999999999 else s.base_qty end',
+  'purchaseRequisition-purchaseContract': 's.approved_qty * s.base_qty / nullif(s.qty, 0)',
   'saleContract-saleOrder': contractLimit,
   'purchaseContract-purchaseOrder': contractLimit,
 };

@@ -11,7 +11,7 @@ import { fillMatches, fillPlan } from './fill.ts';
 import { makePlan, unmakePlan } from './makePlan.ts';
 import { eventHappened, milestoneDone } from './planBase.ts';
 import { changePlanRow, planRowsWith } from './planRows.ts';
-import { replanOrder, splitRow } from './replan.ts';
+import { splitRow } from './replan.ts';
 import { settle } from './settle.ts';
 
 /** Applies the effect; answers the document with what changed in it. */
@@ -36,9 +36,6 @@ export async function applyMoney(context: WriteContext, def: EntityDef, doc: Doc
       return fillPlan(context, side, def, doc);
     case 'match':
       return fillMatches(context, side, def, doc);
-    case 'replan':
-      await replanOrder(context, side, effect);
-      return doc;
     case 'milestone':
       return doneMilestone(context, side, doc, effect.seq, effect.date);
     case 'cancel':

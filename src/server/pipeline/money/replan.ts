@@ -1,7 +1,7 @@
 // Plan rows cut again: the total of an approved order or contract became another one, or one row becomes two.
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
+import { moneySides, type MoneySide } from '#model/moneySide.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { keptRule, plainDueRule } from '#model/rules/dueDate.ts';
 import { splitLocal } from '#model/rules/planSplit.ts';
@@ -14,25 +14,28 @@ import { textOf } from '#server/values.ts';
 import { refsForRules } from '../references.ts';
 import type { WriteContext } from '../transaction.ts';
 import { addPlanRow, changePlanRow, defOf, isLive, lockedDocOf, moneyOf, planRowsWith } from './planRows.ts';
-import { keepDoc } from './sums.ts';
+import { refreshContracts } from './contracts.ts';
+import { keepDoc, refreshOrder } from './sums.ts';
 
-interface Replan {
-  order: string;
-  total: string;
-  totalLocal: string;
-}
-
-/** Settled parts stay; the rest is spread anew, and the order shows the new amounts. */
-export async function replanOrder(context: WriteContext, side: MoneySide, { order, total, totalLocal }: Replan): Promise<void> {
-  const doc = await lockedDocOf(context, side.order, order);
-  if (doc === null) return;
-  const scales = moneyScales(doc, readerOf(await refsForRules(context, defOf(side.order), doc)));
-  const amounts = await respreadRows(context, side, doc.id, decimal(total), decimal(totalLocal), scales);
+/**
+ * The values of an approved order became others: settled parts of its plan stay, the rest is spread anew, the order shows
+ * the new amounts, and its contract counts them. Documents without a plan are left alone.
+ */
+export async function moneyOfAmended(context: WriteContext, def: EntityDef, id: string): Promise<void> {
+  const side = moneySides.find(({ order }) => order === def.name);
+  const doc = side === undefined ? null : await lockedDocOf(context, def.name, id);
+  if (side === undefined || doc === null) return;
+  const scales = moneyScales(doc, readerOf(await refsForRules(context, def, doc)));
+  const [total, totalLocal] = [numberOf(doc.fields['allAmount']), numberOf(doc.fields['allAmountLocal'])];
+  const amounts = await respreadRows(context, side, doc.id, total, totalLocal, scales);
   const plans = (doc.lines[side.orderPlans] ?? []).map((line): LineRow => {
     const amount = amounts.get(textOf(line[side.plan]));
     return amount === undefined ? line : { ...line, amount };
   });
   await keepDoc(context, side.order, doc, { ...doc, lines: { ...doc.lines, [side.orderPlans]: plans } });
+  if (amounts.size > 0) await refreshOrder(context, side, doc.id);
+  const contract = doc.fields[side.contract];
+  if (typeof contract === 'string') await refreshContracts(context, side, [contract]);
 }
 
 /** New amounts by plan row of the source; a further row is made for what no open row can take. */
