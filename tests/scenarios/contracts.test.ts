@@ -4,7 +4,7 @@ import type { DocResult } from '#model/wire.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { openPlans, planRows, schemeOf } from '#tests/support/money.ts';
+import { moneyDraft, openPlans, planRows, schemeOf } from '#tests/support/money.ts';
 import { codeOf, lineOf, refusalOf } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
@@ -52,10 +52,8 @@ async function saleContract(items: readonly Row[], fields: Row = {}, lines: Reco
 }
 
 function record(entity: 'receiptRecord' | 'paymentRecord', amount: string, plan: string, more: Row = {}): Promise<DocResult> {
-  const [partner, field] = entity === 'receiptRecord' ? ['customer', 'receivablePlan'] : ['supplier', 'payablePlan'];
-  const who = entity === 'receiptRecord' ? company.ids.customer : company.supplier;
-  const fields = { [partner ?? '']: who, settlementMethod: cash, amount, ...more };
-  return company.admin.create(entity, { fields, lines: { items: [{ [field ?? '']: plan, amount }] } });
+  const partner = entity === 'receiptRecord' ? company.ids.customer : company.supplier;
+  return moneyDraft(company.admin, entity, { partner, amount, plan, more: { settlementMethod: cash, ...more } });
 }
 
 async function ship(order: DocResult, qty: string): Promise<DocResult> {
@@ -204,50 +202,6 @@ describe('amount and framework contracts', () => {
     ]);
     const changed = await admin.edit('saleOrder', dear, [setLine(lineOf(dear).id, 'taxPrice', '60')]);
     expect((await refusalOf(admin.act('saleOrder', changed, 'submit'))).messages[0]).toContain('框架合同约定的 50');
-  });
-});
-
-describe('returns against the plan (10.22)', () => {
-  it('come off the last rows first, then make a negative row, and are taken back exactly', async () => {
-    const { admin } = company;
-    const scheme = await schemeOf(admin, {}, [
-      { stage: 'advance', ratio: '30' },
-      { stage: 'arrival', ratio: '60' },
-      { stage: 'retention', ratio: '10' },
-    ]);
-    const order = await company.order(admin, [{ material, qty: '100', taxPrice: '100' }], { receivablePlanScheme: scheme });
-    const [first = ''] = await openPlans(company, order);
-    await admin.approve('receiptRecord', await record('receiptRecord', '3000', first));
-    const bill = await ship(order, '100');
-    const back = async (qty: string): Promise<DocResult> => {
-      const seen = await open('salesOutBill', bill);
-      const draft = await admin.push('salesOutBill', seen, 'salesReturnBill', [{ id: lineOf(seen).id, qty }]);
-      return admin.approve('salesReturnBill', draft);
-    };
-    const one = await back('15');
-    expect(await planRows(company, order)).toMatchObject([
-      { unsettledAmount: '0' },
-      { deductAmount: '500', unsettledAmount: '5500' },
-      { deductAmount: '1000', unsettledAmount: '0' },
-    ]);
-    const two = await back('60');
-    const after = await planRows(company, order);
-    expect(after).toHaveLength(4);
-    expect(after.filter((row) => row['sourceEntity'] === 'saleOrder')).toMatchObject([
-      {},
-      { deductAmount: '6000', unsettledAmount: '0' },
-      {},
-    ]);
-    expect(after.find((row) => row['sourceEntity'] === 'salesReturnBill')).toMatchObject({
-      amount: '-500',
-      sourceCode: codeOf(two),
-      planRowStatus: 'due',
-    });
-
-    await admin.act('salesReturnBill', two, 'unapprove');
-    expect(await planRows(company, order)).toMatchObject([{}, { deductAmount: '500' }, { deductAmount: '1000' }]);
-    await admin.act('salesReturnBill', one, 'unapprove');
-    expect(await planRows(company, order)).toMatchObject([{ settledAmount: '3000' }, { deductAmount: '0' }, { deductAmount: '0' }]);
   });
 });
 

@@ -3,6 +3,7 @@
 import type { Row } from '#model/entity.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import type { DocResult } from '#model/wire.ts';
 import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 import { openPlans, planRows, schemeOf } from '#tests/support/money.ts';
 
@@ -229,6 +230,52 @@ describe('rows that are followed up', () => {
     expect(await planRows(company, order)).toMatchObject([{ amount: '500' }, { amount: '400', dueDate: '2024-08-01' }]);
     const tooMuch = await refusalOf(admin.act('receivablePlan', split, 'splitRow', { values: { amount: '500' } }));
     expect(tooMuch.messages[0]).toContain('须小于');
+  });
+});
+
+describe('returns against the plan (10.22)', () => {
+  it('come off the last rows first, then make a negative row, and are taken back exactly', async () => {
+    const { admin, ids } = company;
+    const scheme = await schemeOf(admin, {}, [
+      { stage: 'advance', ratio: '30' },
+      { stage: 'arrival', ratio: '60' },
+      { stage: 'retention', ratio: '10' },
+    ]);
+    const order = await company.order(admin, [{ material, qty: '100', taxPrice: '100', warehouse: ids.warehouse }], {
+      receivablePlanScheme: scheme,
+    });
+    const [first = ''] = await openPlans(company, order);
+    await admin.approve('receiptRecord', await receipt('3000', [{ receivablePlan: first, amount: '3000' }]));
+    const bill = await admin.approve('salesOutBill', await admin.push('saleOrder', order, 'salesOutBill'));
+    const back = async (qty: string): Promise<DocResult> => {
+      const seen = await admin.open('salesOutBill', bill.doc.id);
+      const draft = await admin.push('salesOutBill', seen, 'salesReturnBill', [{ id: lineOf(seen).id, qty }]);
+      return admin.approve('salesReturnBill', draft);
+    };
+    const one = await back('15');
+    expect(await planRows(company, order)).toMatchObject([
+      { unsettledAmount: '0' },
+      { deductAmount: '500', unsettledAmount: '5500' },
+      { deductAmount: '1000', unsettledAmount: '0' },
+    ]);
+    const two = await back('60');
+    const after = await planRows(company, order);
+    expect(after).toHaveLength(4);
+    expect(after.filter((row) => row['sourceEntity'] === 'saleOrder')).toMatchObject([
+      {},
+      { deductAmount: '6000', unsettledAmount: '0' },
+      {},
+    ]);
+    expect(after.find((row) => row['sourceEntity'] === 'salesReturnBill')).toMatchObject({
+      amount: '-500',
+      sourceCode: codeOf(two),
+      planRowStatus: 'due',
+    });
+
+    await admin.act('salesReturnBill', two, 'unapprove');
+    expect(await planRows(company, order)).toMatchObject([{}, { deductAmount: '500' }, { deductAmount: '1000' }]);
+    await admin.act('salesReturnBill', one, 'unapprove');
+    expect(await planRows(company, order)).toMatchObject([{ settledAmount: '3000' }, { deductAmount: '0' }, { deductAmount: '0' }]);
   });
 });
 

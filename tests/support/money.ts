@@ -33,5 +33,16 @@ export async function planRows(company: Company, { doc }: DocResult, entity = 's
 /** Ids of the rows that still wait for money. */
 export async function openPlans(company: Company, order: DocResult, entity = 'saleOrder'): Promise<string[]> {
   const rows = await planRows(company, order, entity);
-  return rows.filter((row) => row['planRowStatus'] !== 'settled').map((row) => String(row['id']));
+  return rows.filter((row) => row['planRowStatus'] !== 'settled').flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+}
+
+/** A receipt or payment over one plan row, not approved yet. */
+export function moneyDraft(
+  clerk: Clerk,
+  entity: 'receiptRecord' | 'paymentRecord',
+  { partner, amount, plan, more }: { partner: string; amount: string; plan: string; more: Row },
+): Promise<DocResult> {
+  const isReceipt = entity === 'receiptRecord';
+  const fields: Row = { [isReceipt ? 'customer' : 'supplier']: partner, amount, ...more };
+  return clerk.create(entity, { fields, lines: { items: [{ [isReceipt ? 'receivablePlan' : 'payablePlan']: plan, amount }] } });
 }

@@ -86,8 +86,9 @@ function problemsOf(doc: Doc, { given, orders, openChange }: Facts, moment: stri
   if (moment === 'terminate' && orders.length > 0) return error('', `订单 ${orders.join('、')} 还有未完成的明细，请先关闭这些订单的行`);
   if (moment === 'change' && openChange !== null) return error('', `该合同已有未审核的变更单 ${openChange}，请先处理`);
   if (moment === 'milestoneDone') {
-    const row = milestones.find(({ seq }) => seq === given['milestoneSeq']);
-    if (row === undefined) return error('milestoneSeq', `没有序号为 ${String(given['milestoneSeq'])} 的里程碑`);
+    const wanted = Number(given['milestoneSeq']);
+    const row = milestones.find(({ seq }) => seq === wanted);
+    if (row === undefined) return error('milestoneSeq', `没有序号为 ${wanted} 的里程碑`);
     if (row['milestoneStatus'] === 'done') return error('milestoneSeq', `里程碑“${textOf(row['name'])}”已经完成`);
   }
   if (moment !== 'submit' && moment !== 'approve') return [];

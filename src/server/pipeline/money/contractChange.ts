@@ -25,7 +25,7 @@ export async function changeContract(context: WriteContext, side: MoneySide, cha
   const before = await lockedDocOf(context, side.contract, change.fields[side.contract]);
   if (before?.status !== 'approved') throw conflict('要变更的合同不是已审核状态，请先处理该合同');
   if (before.fields['contractVersion'] !== change.fields['fromVersion'])
-    throw conflict(`合同已变更到版本 ${String(before.fields['contractVersion'])}，请重新选择合同后再填写变更`);
+    throw conflict(`合同已变更到版本 ${Number(before.fields['contractVersion'])}，请重新选择合同后再填写变更`);
   const { doc: changed, refs } = await changeDoc(context, def, before, contractPatches(context, before, change));
   refuseBelowOrdered(before, changed);
   const version = Number(before.fields['contractVersion'] ?? 1) + 1;

@@ -3,6 +3,7 @@ import { addMonths } from '#model/calendar.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import { payable, receivable, type MoneySide } from '#model/moneySide.ts';
 import type { MoneyEffect } from '#server/behaviours/behaviour.ts';
+import { textOf } from '#server/values.ts';
 import type { WriteContext } from '../transaction.ts';
 import { changeContract } from './contractChange.ts';
 import { contractProgress } from './contracts.ts';
@@ -42,7 +43,7 @@ export async function applyMoney(context: WriteContext, def: EntityDef, doc: Doc
       return cancelRows(context, side, doc, effect.cancelled);
     case 'splitRow':
       return splitRow(context, side, doc, effect.amount, effect.dueDate);
-    case 'changeContract':
+    default:
       return changeContract(context, side, doc);
   }
 }
@@ -69,10 +70,10 @@ async function cancelRows(context: WriteContext, side: MoneySide, doc: Doc, canc
     const concerned = cancelled ? state !== 'settled' && state !== 'cancelled' : state === 'cancelled';
     if (!concerned) continue;
     const next = await changePlanRow(context, side, row, { planRowStatus: cancelled ? 'cancelled' : 'pending' });
-    states.set(row.id, String(next.fields['planRowStatus']));
+    states.set(row.id, textOf(next.fields['planRowStatus']));
   }
   const moneyPlans = (doc.lines['moneyPlans'] ?? []).map((line): LineRow => {
-    const state = states.get(String(line[side.plan]));
+    const state = states.get(textOf(line[side.plan]));
     return state === undefined ? line : { ...line, planRowStatus: state };
   });
   return { ...doc, lines: { ...doc.lines, moneyPlans } };
