@@ -1,15 +1,32 @@
 // The small model a random run is judged by: documents with their lines, who draws from whom, and stock by place. It
 // knows nothing of tables, statements or links; quantities are whole numbers of base units.
 
-export type Kind = 'saleOrder' | 'deliveryNotice' | 'salesOutBill' | 'otherInBill';
+export type Kind =
+  | 'saleOrder'
+  | 'deliveryNotice'
+  | 'salesOutBill'
+  | 'salesReturnBill'
+  | 'purchaseOrder'
+  | 'purchaseInBill'
+  | 'purchaseReturnBill'
+  | 'otherInBill';
 
-export type State = 'draft' | 'approved';
+/** What executes a line: it is done when so much of it is approved. */
+const executes: Partial<Record<Kind, Kind>> = {
+  saleOrder: 'salesOutBill',
+  deliveryNotice: 'salesOutBill',
+  purchaseOrder: 'purchaseInBill',
+};
+
+export type State = 'draft' | 'approved' | 'closed';
 
 export interface ModelLine {
   id: string;
   material: string;
   warehouse: string;
   qty: number;
+  /** Of a return: how much the order delivers once more when it is approved. */
+  again: number;
   /** The line it was pushed from. */
   source: ModelLine | null;
   document: ModelDocument;
@@ -69,17 +86,30 @@ export class Model {
 
   /** What may still be pushed from the line to this kind: no line on the way up may be drawn from beyond its quantity. */
   room(line: ModelLine, kind: Kind): number {
+    const most = line.qty + this.again(line);
     if (line.document.kind === 'saleOrder' && kind === 'deliveryNotice')
-      return line.qty - this.drawnStraight(line, 'salesOutBill') - this.drawnStraight(line, 'deliveryNotice');
-    const own = line.qty - this.drawn(line, kind);
+      return most - this.drawnStraight(line, 'salesOutBill') - this.drawnStraight(line, 'deliveryNotice');
+    // What comes back is limited by the bill it left or came with, not by the order.
+    const isReturn = kind === 'salesReturnBill' || kind === 'purchaseReturnBill';
+    const own = most - this.drawn(line, kind);
+    if (isReturn) return own;
     return line.source === null ? own : Math.min(own, this.room(line.source, kind));
   }
 
-  /** Whether an order line is done. */
+  /** What approved returns ask to be delivered again. */
+  again(line: ModelLine): number {
+    if (line.document.kind !== 'saleOrder') return 0;
+    let sum = 0;
+    for (const document of this.documents)
+      if (document.kind === 'salesReturnBill' && document.state === 'approved')
+        for (const target of document.lines) if (isFrom(target, line)) sum += target.again;
+    return sum;
+  }
+
+  /** Whether a line of an order or a notice is done. */
   isDone(line: ModelLine): boolean {
-    if (line.document.kind === 'deliveryNotice' || line.document.kind === 'saleOrder')
-      return this.drawn(line, 'salesOutBill', 'approved') >= line.qty;
-    return false;
+    const by = executes[line.document.kind];
+    return by !== undefined && this.drawn(line, by, 'approved') - this.again(line) >= line.qty;
   }
 
   /** Net change of stock by place if the document were approved (or taken back, with `sign` turned). */

@@ -3,7 +3,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { brokenInvariants } from '#server/ledgers/invariants.ts';
-import { buildCompany } from '#tests/support/scenario.ts';
+import { buyingCompany } from '#tests/support/buying.ts';
 import { runSequence } from './sequence.ts';
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const first = Number(values.seed);
 const every = Number(values.every);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const company = await buildCompany();
+const company = await buyingCompany();
 const began = Date.now();
 const outcomes = new Map<string, number>();
 let failures = 0;
@@ -33,7 +33,7 @@ for (let index = 0; index < sequences; index += 1) {
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
     const broken = (index + 1) % every === 0 || index === sequences - 1 ? await brokenInvariants(company.database) : {};
-    const faults = [...differences, ...Object.keys(broken)];
+    const faults = [...differences, ...Object.entries(broken).map(([name, rows]) => `${name} ${JSON.stringify(rows.slice(0, 3))}`)];
     if (faults.length > 0) {
       failures += 1;
       say(`✗ 种子 ${seed}：${faults.join('；')}`);

@@ -4,13 +4,14 @@ import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import type { Chance } from './chance.ts';
 import { Model, type Kind, type ModelDocument, type ModelLine } from './model.ts';
-import { refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import type { BuyingCompany } from '#tests/support/buying.ts';
+import { refusalOf, type Clerk } from '#tests/support/scenario.ts';
 
 /** 'yes' must succeed, 'no' must be refused, 'either' follows the answer (what the model does not know, such as value). */
 export type Verdict = 'yes' | 'no' | 'either';
 
 export interface WorldOptions {
-  company: Company;
+  company: BuyingCompany;
   chance: Chance;
   materials: readonly string[];
   warehouses: readonly string[];
@@ -19,7 +20,7 @@ export interface WorldOptions {
 export class World {
   readonly model = new Model();
   readonly story: string[] = [];
-  readonly company: Company;
+  readonly company: BuyingCompany;
   readonly clerk: Clerk;
   readonly chance: Chance;
   readonly materials: readonly string[];
@@ -69,6 +70,7 @@ export class World {
       material: text(row, 'material'),
       warehouse: text(row, 'warehouse'),
       qty: Number(row['baseQty']),
+      again: 0,
       source: sources.get(text(row, 'sourceLineId')) ?? null,
       document,
     }));
@@ -77,7 +79,8 @@ export class World {
   }
 
   async approve(document: ModelDocument): Promise<void> {
-    const verdict = this.model.allows(document, 1) && this.model.fits(document) ? 'yes' : 'no';
+    const possible = this.model.allows(document, 1) && this.model.fits(document);
+    const verdict: Verdict = !possible ? 'no' : this.wasClosed(document) ? 'either' : 'yes';
     const done = await this.attempt(`approve ${name(document)}`, verdict, async () =>
       this.clerk.approve(document.kind, await this.seen(document)),
     );
@@ -93,7 +96,7 @@ export class World {
   async unapprove(document: ModelDocument): Promise<void> {
     const allowed = !this.model.isUsed(document) && this.model.allows(document, -1);
     // Taking an entry back may leave value without quantity; whether it does is the cost pool's to say.
-    const verdict: Verdict = !allowed ? 'no' : document.sign === 1 ? 'either' : 'yes';
+    const verdict: Verdict = !allowed ? 'no' : document.sign === 1 || this.wasClosed(document) ? 'either' : 'yes';
     const done = await this.attempt(`unapprove ${name(document)}`, verdict, async () => {
       const seen = await this.seen(document);
       return this.clerk.act(document.kind, seen, 'unapprove');
@@ -101,6 +104,11 @@ export class World {
     if (done === null) return;
     document.state = 'draft';
     this.model.move(document, -1);
+  }
+
+  /** Whether the document stands on one that was closed by hand: whether it may still move is that one's to say. */
+  wasClosed(document: ModelDocument): boolean {
+    return document.lines.some(({ source }) => source !== null && (source.document.state === 'closed' || this.wasClosed(source.document)));
   }
 
   async remove(document: ModelDocument): Promise<void> {

@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSequence } from '#tests/flow/sequence.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, type Company } from '#tests/support/scenario.ts';
+import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 
-let company: Company;
+let company: BuyingCompany;
 
 beforeAll(async () => {
-  company = await buildCompany();
+  company = await buyingCompany();
 }, 120_000);
 afterAll(() => company.close());
 
