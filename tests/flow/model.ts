@@ -132,6 +132,14 @@ export class Model {
     return document.lines.every(({ source }) => source === null || this.room(source, document.kind) >= 0);
   }
 
+  /** Whether approved notices lock goods at a place the document takes from: they may leave less than lies there. */
+  isContested(document: ModelDocument): boolean {
+    const places = new Set(document.lines.map(({ material, warehouse }) => `${material} ${warehouse}`));
+    return this.of('deliveryNotice', 'approved').some(({ lines }) =>
+      lines.some(({ material, warehouse }) => places.has(`${material} ${warehouse}`)),
+    );
+  }
+
   move(document: ModelDocument, turned: 1 | -1): void {
     for (const [key, change] of this.needs(document, turned)) this.#stock.set(key, (this.#stock.get(key) ?? 0) + change);
   }

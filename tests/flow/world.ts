@@ -80,7 +80,8 @@ export class World {
 
   async approve(document: ModelDocument): Promise<void> {
     const possible = this.model.allows(document, 1) && this.model.fits(document);
-    const verdict: Verdict = !possible ? 'no' : this.wasClosed(document) ? 'either' : 'yes';
+    const unsure = this.wasClosed(document) || (document.sign === -1 && this.model.isContested(document));
+    const verdict: Verdict = !possible ? 'no' : unsure ? 'either' : 'yes';
     const done = await this.attempt(`approve ${name(document)}`, verdict, async () =>
       this.clerk.approve(document.kind, await this.seen(document)),
     );
