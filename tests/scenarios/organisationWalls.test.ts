@@ -172,6 +172,7 @@ function callsOf(def: EntityDef, id: string): Asked[] {
     { route: 'POST /data/:entity/:id/attachments/:file', path: `${at}/${id}/attachments/${id}`, body: { remark: '核对' } },
     { route: 'POST /data/:entity/:id/attachments/:file/delete', path: `${at}/${id}/attachments/${id}/delete`, body: {} },
     { route: 'GET /data/:entity/:id/trace', path: `${at}/${id}/trace`, method: 'GET' },
+    { route: 'GET /data/:entity/:id/versions', path: `${at}/${id}/versions`, method: 'GET' },
     { route: 'GET /data/:entity/:id/comments', path: `${at}/${id}/comments`, method: 'GET' },
     { route: 'GET /data/:entity/:id/comments/people', path: `${at}/${id}/comments/people`, method: 'GET' },
     { route: 'POST /data/:entity/:id/comments', path: `${at}/${id}/comments`, body: { text: '核对', mentions: [] } },

@@ -20,6 +20,8 @@ import { Loader } from './loader.ts';
 import { makeLookups } from './lookups.ts';
 import { Records } from './records.ts';
 import { makeStructures } from './structures.ts';
+import { makeQuotations } from './trade/quotations.ts';
+import { makeReturns } from './trade/returns.ts';
 import { trade } from './trade/trade.ts';
 
 export interface DemoOptions {
@@ -55,6 +57,7 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
     return true;
   });
   if (!loaded) return;
+  await makeReturns(ports);
   report('整理演示数据', 0, 1);
   // Marks pages that everybody may see, so that counts need not look at every row.
   for (const def of large) for (const { name } of tablesOf(def)) await ports.database.query(`vacuum ${quoted(name)}`);
@@ -100,6 +103,7 @@ async function load(ports: Ports, session: SqlSession, lines: number, hashes: Re
     if (site === undefined) continue;
     site.enter();
     await trade(site.desk, own, (done) => report(title, Math.min(before + done, lines - 1), lines));
+    if (site === main && lines > 0) makeQuotations(site.desk);
     closeBooks(site);
   }
   const announced = makeAnnouncements(records, admin, now);
