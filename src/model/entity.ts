@@ -101,6 +101,10 @@ export interface DrillToRecord {
 export interface DrillToList {
   title: string;
   list: string;
+  /** Its rows are then those of this sub-table (明细). */
+  lines?: string;
+  /** Field of the row without which this way is not there. */
+  only?: string;
   /** Field of that list ← field of the row ('material'), '@periodFrom' of the parameters, '=text'. Empty values are passed over. */
   where?: readonly { field: string; op: 'eq' | 'ge' | 'le'; value: string }[];
   /** Parameter of that report ← the same. */

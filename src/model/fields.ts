@@ -38,7 +38,7 @@ export interface FieldOptions {
   total?: boolean;
   /** Section of the form. */
   group?: string;
-  /** Initial value; of parameters also 'thisMonth' and 'monthStart'; 'today', 'now', 'currentUser', 'currentEmployee', 'currentDepartment', 'currentOrg', 'localCurrency' are filled in. */
+  /** Initial value; of parameters also 'thisMonth', 'monthStart', 'yearStart'; 'today', 'now', 'currentUser', 'currentEmployee', 'currentDepartment', 'currentOrg', 'localCurrency' are filled in. */
   default?: string | number | boolean;
   /** Expression over this row (`doc.x` reaches the header from a line, `sum(items.x)` the lines from the header). Implies readonly. */
   computed?: string;

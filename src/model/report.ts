@@ -13,6 +13,7 @@ export function defaultOf({ default: value }: FieldDef, today: string): string {
   if (value === 'today') return today;
   if (value === 'thisMonth') return today.slice(0, 7);
   if (value === 'monthStart') return `${today.slice(0, 7)}-01`;
+  if (value === 'yearStart') return `${today.slice(0, 4)}-01-01`;
   return value === undefined ? '' : String(value);
 }
 
@@ -60,6 +61,8 @@ export function drillText(source: string, row: Readonly<Record<string, unknown>>
 }
 
 /** Names of the fields and parameters a drill reads. */
-export function drillSources({ where = [], parameters = {} }: DrillToList): string[] {
-  return [...where.map(({ value }) => value), ...Object.values(parameters)].filter((source) => !source.startsWith('='));
+export function drillSources({ where = [], parameters = {}, only }: DrillToList): string[] {
+  return [...(only === undefined ? [] : [only]), ...where.map(({ value }) => value), ...Object.values(parameters)].filter(
+    (source) => !source.startsWith('='),
+  );
 }

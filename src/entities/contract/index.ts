@@ -3,3 +3,4 @@ export { contractCategory } from './contractCategory.ts';
 export { saleContract } from './saleContract.ts';
 export { purchaseContract } from './purchaseContract.ts';
 export { contractChange } from './contractChange.ts';
+export { contractExecution } from './contractExecution.ts';

@@ -5,3 +5,4 @@ export { receivablePlan } from './receivablePlan.ts';
 export { receiptRecord } from './receiptRecord.ts';
 export { payablePlan } from './payablePlan.ts';
 export { paymentRecord } from './paymentRecord.ts';
+export { planAgeing } from './planAgeing.ts';

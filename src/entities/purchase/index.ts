@@ -8,3 +8,4 @@ export { purchaseRefundApplication } from './purchaseRefundApplication.ts';
 export { purchaseDiscountList } from './purchaseDiscountList.ts';
 export { purchaseParam } from './purchaseParam.ts';
 export { purchasePriceList } from './purchasePriceList.ts';
+export { purchaseOrderExecution } from './purchaseOrderExecution.ts';

@@ -9,3 +9,5 @@ export { salePriceGroup } from './salePriceGroup.ts';
 export { salePriceList } from './salePriceList.ts';
 export { saleQuotation } from './saleQuotation.ts';
 export { saleReturnApplication } from './saleReturnApplication.ts';
+export { customerCreditStatus } from './customerCreditStatus.ts';
+export { saleOrderExecution } from './saleOrderExecution.ts';

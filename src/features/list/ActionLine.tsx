@@ -82,7 +82,7 @@ export function ActionLine({
           )}
         </>
       )}
-      <div className={classes['grow']} />
+      {lead === undefined && <div className={classes['grow']} />}
       {linesTitle !== null && (
         <SegmentedControl
           size="xs"

@@ -34,12 +34,13 @@ export function addressBehind(drill: DrillDef, row: ListRow, { grants, menu, par
     const target = entityOf(name);
     return target === undefined || id === '' || !can(grants, target, 'view') ? null : recordPath(menu, name, id);
   }
+  if (drill.only !== undefined && drillText(drill.only, row, parameters) === '') return null;
   const target = entityOf(drill.list);
   const path = target !== undefined && can(grants, target, 'view') ? listPathOf(menu, target.name) : null;
   return path === null ? null : path + stringifySearch(writeListAddress(listBehind(drill, row, parameters)));
 }
 
-function listBehind({ where = [], parameters: asked = {} }: DrillToList, row: ListRow, parameters: ReportParameters) {
+function listBehind({ where = [], parameters: asked = {}, lines }: DrillToList, row: ListRow, parameters: ReportParameters) {
   const conditions = where.flatMap(({ field, op, value }): Condition[] => {
     const text = drillText(value, row, parameters);
     return text === '' ? [] : [{ field, op, values: [text] }];
@@ -48,7 +49,7 @@ function listBehind({ where = [], parameters: asked = {} }: DrillToList, row: Li
     const text = drillText(source, row, parameters);
     return text === '' ? [] : [[name, text]];
   });
-  return { ...plainAddress, conditions, parameters: Object.fromEntries(given) };
+  return { ...plainAddress, lines: lines ?? null, conditions, parameters: Object.fromEntries(given) };
 }
 
 /** The first address behind the row; null when there is none. */

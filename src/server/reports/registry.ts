@@ -2,13 +2,28 @@
 import { allEntities } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Report } from './report.ts';
+import { contractExecution } from './contractExecution.ts';
+import { customerCreditStatus } from './customerCreditStatus.ts';
+import { purchaseOrderExecution, saleOrderExecution } from './orderExecution.ts';
+import { planAgeing } from './planAgeing.ts';
 import { stockAging } from './stockAging.ts';
 import { stockAlert } from './stockAlert.ts';
 import { stockAvailability } from './stockAvailability.ts';
 import { stockInOutDetail } from './stockInOutDetail.ts';
 import { stockInOutSummary } from './stockInOutSummary.ts';
 
-const reports: Readonly<Record<string, Report>> = { stockAging, stockAlert, stockAvailability, stockInOutDetail, stockInOutSummary };
+const reports: Readonly<Record<string, Report>> = {
+  contractExecution,
+  customerCreditStatus,
+  planAgeing,
+  purchaseOrderExecution,
+  saleOrderExecution,
+  stockAging,
+  stockAlert,
+  stockAvailability,
+  stockInOutDetail,
+  stockInOutSummary,
+};
 
 const missing = allEntities.filter((def) => def.kind === 'report' && !Object.hasOwn(reports, def.name));
 if (missing.length > 0) throw new Error(`reports without rows: ${missing.map(({ name }) => name).join(', ')}`);

@@ -33,7 +33,7 @@ function rows(asked: Asked): string {
       from stock_cost_pool k left join pool_later l on l.material = k.material where k.org = ${org}${ofMaterial} group by k.material),
     rows as (
       select ${rowId("'open'", 'b.material')} as id, b.material, null::uuid as warehouse, null::uuid as lot, (${from} || '-01')::date as biz_date,
-        null::text as bill_entity, null::text as bill_code, null::text as bill_id, null::text as move_type, null::text as counterparty,
+        null::text as bill_entity, null::text as bill_code, null::text as bill_id, 'opening' as move_type, null::text as counterparty,
         b.qty as moved_qty, null::numeric as in_qty, null::numeric as in_amount, null::numeric as out_qty, null::numeric as out_amount,
         ${partial ? `case when p.qty <> 0 then round(p.amount * b.qty / p.qty, ${scale}) else 0 end` : 'coalesce(p.amount, 0)'} as moved_value,
         null::numeric as pool_qty, null::numeric as pool_amount, '期初结存' as remark, 0 as post_seq
