@@ -61,6 +61,8 @@ export interface FieldOptions {
   editableWhen?: string;
   /** Filled when read (stock on hand), never stored. */
   transient?: boolean;
+  /** Computed by the server whenever rows are read, never stored; found, ordered and summed like a stored one. Header only. */
+  figure?: boolean;
   /** Exists, but starts hidden in list and form. */
   hidden?: boolean;
   /** Own index for sorting and filtering. */
@@ -128,7 +130,7 @@ export function refs(entity: string, title: string, options: FieldOptions = {}):
 
 /** Whether users never type this field. */
 export function isDerived(field: FieldDef): boolean {
-  return Boolean(field.readonly || field.computed !== undefined || field.lookup !== undefined || field.transient);
+  return Boolean(field.readonly || field.computed !== undefined || field.lookup !== undefined || field.transient || field.figure);
 }
 
 export const decimalKinds: readonly FieldKind[] = ['qty', 'price', 'money', 'rate', 'percent'];

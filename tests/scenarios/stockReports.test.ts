@@ -188,6 +188,32 @@ describe('what can be promised', () => {
   });
 });
 
+describe('stock on hand', () => {
+  test('shows its value, is ordered and filtered by it, and adds it up', async () => {
+    const dear = await company.material('蜗轮');
+    const cheap = await company.material('开口销');
+    await company.receive(company.admin, [
+      { material: dear, qty: '3', unitCost: '33.333333' },
+      { material: cheap, qty: '100', unitCost: '0.05' },
+    ]);
+    const both = { filter: { field: 'material', op: 'in', values: [dear, cheap] } } as const;
+    const { rows } = await askReport(company, 'stockBalance', { ...both, sort: [{ field: 'costAmount', descending: true }] });
+    expect(rows.map((row) => figures(row, 'onHandQty', 'costPrice', 'costAmount', 'stockQty'))).toEqual([
+      '3 33.333333 100 3',
+      '100 0.05 5 100',
+    ]);
+    const sums = await askReport(company, 'stockBalance', { ...both, limit: 0, totals: ['costAmount', 'stockQty'] });
+    expect(sums.totals).toEqual({ costAmount: '105', stockQty: '103' });
+    const above = { filter: { all: [both.filter, { field: 'costPrice', op: 'gt', values: ['1'] }] } } as const;
+    expect((await askReport(company, 'stockBalance', above)).total.value).toBe(1);
+    const opened = await company.admin.open('stockBalance', rows[0]?.id ?? '');
+    expect(figures(opened.doc.fields, 'costPrice', 'costAmount')).toBe('33.333333 100');
+    const keeper = await company.clerk('保管员', { codes: ['stockBalance:view'] });
+    const seen = await askReport(company, 'stockBalance', both, keeper.grants);
+    expect(Object.keys(seen.rows[0] ?? {}).filter((key) => key.startsWith('cost'))).toEqual([]);
+  });
+});
+
 describe('rows of a report', () => {
   test('are counted anew as soon as a bill was posted', async () => {
     const material = await company.material('垫圈');

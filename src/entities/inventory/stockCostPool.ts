@@ -31,6 +31,24 @@ export const stockCostPool = defineEntity({
     costMethod: dict('costingMethod', '计价方法', { readonly: true, default: 'movingAverage' }),
     adjustedAmount: money('累计差异', { readonly: true, total: true, scale: 'local.amount', guard: 'cost' }),
   },
+  drills: [
+    {
+      title: '库存流水',
+      list: 'stockLedger',
+      where: [
+        { field: 'material', op: 'eq', value: 'material' },
+        { field: 'lot', op: 'eq', value: 'lot' },
+      ],
+    },
+    {
+      title: '即时库存',
+      list: 'stockBalance',
+      where: [
+        { field: 'material', op: 'eq', value: 'material' },
+        { field: 'lot', op: 'eq', value: 'lot' },
+      ],
+    },
+  ],
   actions: ['drillDown'],
   menu: { group: '库存管理', order: 55, icon: 'coins' },
 });

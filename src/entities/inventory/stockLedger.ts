@@ -42,6 +42,14 @@ export const stockLedger = defineEntity({
     postedBy: ref('user', '过账人'),
   },
   indexes: [['material', 'warehouse', 'postSeq'], ['bizDate', 'postSeq'], ['billId'], ['period', 'material']],
+  drills: [
+    { title: '查看单据', entity: 'billEntity', id: 'billId' },
+    {
+      title: '收发明细',
+      list: 'stockInOutDetail',
+      parameters: { material: 'material', warehouse: 'warehouse', lot: 'lot', periodFrom: 'period', periodTo: 'period' },
+    },
+  ],
   actions: ['print', 'drillDown'],
   sort: [{ field: 'postSeq', descending: true }],
   menu: { group: '库存管理', order: 50, icon: 'history' },

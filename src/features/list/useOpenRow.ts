@@ -15,6 +15,22 @@ export interface OpenRow {
   commands: readonly GridCommand<ListRow>[];
 }
 
+/** Where opening a row leads elsewhere, its own page is one entry of the menu. */
+function ownPage(def: EntityDef, open: (row: ListRow) => void): GridCommand<ListRow>[] {
+  if (def.kind === 'report' || !hasDrills(def)) return [];
+  return [
+    {
+      name: 'ownPage',
+      title: '打开本行',
+      place: 'cell',
+      blocked: ({ cell }) => (cell?.row === undefined ? '这一行还没有读到' : null),
+      run: ({ selection: { cell } }) => {
+        if (cell?.row !== undefined) open(cell.row);
+      },
+    },
+  ];
+}
+
 export function useOpenRow(def: EntityDef, parameters: ReportParameters): OpenRow {
   const tab = useTab();
   const { grants, menu } = useSession();
@@ -32,10 +48,10 @@ export function useOpenRow(def: EntityDef, parameters: ReportParameters): OpenRo
     [def, tab],
   );
   const commands = useMemo(
-    () => drillCommands(() => latest.current, tab.open),
+    () => [...drillCommands(() => latest.current, tab.open), ...ownPage(def, (row) => tab.open(`${tab.location.pathname}/${row.docId}`))],
     // The commands read what is current when they are used; which there are follows from the rights.
     // oxlint-disable-next-line react/exhaustive-deps
-    [def, permitted, tab.open],
+    [def, permitted, tab],
   );
   return { open, commands };
 }

@@ -46,7 +46,7 @@ export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
   // A code that is unique only together with another field (lot and material) is not unique alone.
   const numbered = !(def.uniques ?? []).some((keys) => keys.includes('code'));
   for (const [key, field] of Object.entries(fields)) {
-    if (field.transient || key === 'id') continue;
+    if (field.transient || field.figure || key === 'id') continue;
     const column = columnName(key);
     if (field.unique || (field.kind === 'code' && key === 'code' && numbered)) indexes.push(unique(table, org, [column]));
     if (field.kind === 'ref' && field.filter && key !== 'org') indexes.push(sorted(table, [...org, column, ...day, 'id']));

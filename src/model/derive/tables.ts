@@ -75,9 +75,9 @@ export function sqlTypeOf(key: string, field: FieldDef): string {
   return key === 'id' ? 'uuid' : kindOf(field.kind).sqlType(field);
 }
 
-/** Whether the field has a column; transient ones are filled when read. */
+/** Whether the field has a column; transient ones and figures are filled when read. */
 export function isStored(field: FieldDef): boolean {
-  return field.transient !== true;
+  return field.transient !== true && field.figure !== true;
 }
 
 const placeholders = new Set(['today', 'now', 'currentUser', 'currentEmployee', 'currentDepartment', 'currentOrg', 'localCurrency']);

@@ -52,7 +52,7 @@ const unfit = ['json', 'image', 'images', 'file', 'richText'];
 export async function ruleTest(def: EntityDef, rule: RuleRow, subject: Subject, lookup: RuleLookup): Promise<RowRule> {
   const field = fieldAt(def, rule.fieldKey);
   if (rule.entity !== def.name) throw new UnusableRule(`规则属于其他业务对象，不能用于${def.title}`);
-  if (field === undefined || rule.fieldKey.includes('.') || field.transient === true || unfit.includes(field.kind))
+  if (field === undefined || rule.fieldKey.includes('.') || field.transient === true || field.figure === true || unfit.includes(field.kind))
     throw new UnusableRule(`${def.title}没有可用于规则的字段“${rule.fieldKey.slice(0, 60)}”`);
   const at = (op: RowTestOp, values: readonly string[], not?: true): RowTest => ({
     field: rule.fieldKey,

@@ -5,6 +5,8 @@ import type { Doc, EntityDef, LineRow, LinesDef, Row } from '#model/entity.ts';
 import { readersOf } from '#server/announcements/readers.ts';
 import type { Context } from '#server/context.ts';
 import { fromBase } from '#server/ledgers/links.ts';
+import { valueOf } from '#server/store/rows.ts';
+import { shapeOf } from '#server/store/shape.ts';
 import { textOf } from '#server/values.ts';
 import { creditFigures } from './sales/creditFigures.ts';
 
@@ -21,7 +23,18 @@ export async function transientsOf(context: Context, def: EntityDef, doc: Doc): 
     if (asksForStock(own)) lines[key] = await withStock(context, own, doc.lines[key] ?? []);
   }
   const count = Object.hasOwn(counted, def.name) ? counted[def.name] : undefined;
-  return { ...doc, fields: count === undefined ? doc.fields : { ...doc.fields, ...(await count(context, doc)) }, lines };
+  const figures = await figuresOf(context, def, doc.id);
+  return { ...doc, fields: { ...doc.fields, ...figures, ...(count === undefined ? {} : await count(context, doc)) }, lines };
+}
+
+/** What lists compute of the record beside its columns (store/figures.ts). */
+async function figuresOf(context: Context, def: EntityDef, id: string): Promise<Row> {
+  const { figures, header } = shapeOf(def);
+  const columns = [...figures.values()];
+  if (columns.length === 0) return {};
+  const selected = columns.map(({ expression }, index) => `(${expression?.('h') ?? 'null'}) as c${index}`).join(', ');
+  const { rows } = await context.session.query(`select ${selected} from ${header.name} h where h."id" = $1::uuid`, [id]);
+  return Object.fromEntries(columns.map((column, index) => [column.key, valueOf(column, rows[0]?.[`c${index}`])]));
 }
 
 function asksForStock(lines: LinesDef): boolean {

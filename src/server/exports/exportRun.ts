@@ -76,10 +76,10 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
 
 /** Fields the user may no longer see are left out, as they are in the list. */
 function columnsOf(def: EntityDef, grants: Grants, { columns, lines }: ExportRequest): ExportColumn[] {
-  const { header, lines: below } = shapeOf(def);
+  const { header, figures, lines: below } = shapeOf(def);
   const has = (path: string): boolean => {
     const dot = path.indexOf('.');
-    return dot < 0 ? header.columns.has(path) : path.slice(0, dot) === lines && below.get(lines)?.columns.has(path.slice(dot + 1)) === true;
+    return dot < 0 ? header.columns.has(path) || figures.has(path) : path.slice(0, dot) === lines && below.get(lines)?.columns.has(path.slice(dot + 1)) === true;
   };
   return columns.flatMap(({ field: path, title }): ExportColumn[] => {
     const field = fieldAt(def, path);

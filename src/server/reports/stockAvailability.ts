@@ -12,10 +12,21 @@ function openSales(asked: Asked): string {
       ${narrowed(asked, { warehouse: 'i.warehouse', mtoNo: 'i.mto_no' })}`;
 }
 
+/** Open purchases: what is still to come of approved orders, on the day the supplier promised. In base units. */
+function openPurchases(asked: Asked): string {
+  return `
+    select i.material, greatest(coalesce(i.promised_date, i.delivery_date, h.date), ${asked.today()}) as day, 'purchase' as kind,
+      greatest(coalesce(i.remain_qty, 0), 0) * i.base_qty / nullif(i.qty, 0) as qty
+    from purchase_order h join purchase_order_items i on i.doc_id = h.id
+    where h.org = ${asked.org()} and h.status = 'approved' and i.line_status in ('open', 'frozen') and i.remain_qty > 0
+      ${narrowed(asked, { warehouse: 'i.warehouse', mtoNo: 'i.mto_no' })}`;
+}
+
 function rows(asked: Asked): string {
   const org = asked.org();
   return `
-    with events as (${openSales(asked)}),
+    with events as (${openSales(asked)}
+    union all${openPurchases(asked)}),
     stock as (
       select b.material, sum(b.on_hand_qty) as on_hand_qty, sum(b.reserved_qty) as reserved_qty, sum(b.frozen_qty) as frozen_qty,
         sum(b.available_qty) as available_qty,
@@ -49,4 +60,4 @@ function rows(asked: Asked): string {
     from figures f`;
 }
 
-export const stockAvailability: Report = { sources: ['stockBalance', 'saleOrder', 'material'], rows };
+export const stockAvailability: Report = { sources: ['stockBalance', 'saleOrder', 'purchaseOrder', 'material'], rows };

@@ -3,8 +3,9 @@
 import type { EntityDef, Fields } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
-import { pinyinColumns, reportColumnsOf, tablesOf, type ColumnDef } from '#model/derive/tables.ts';
+import { columnName, pinyinColumns, reportColumnsOf, sqlTypeOf, tablesOf, type ColumnDef } from '#model/derive/tables.ts';
 import { text } from '#model/fields.ts';
+import { figureOf } from './figures.ts';
 import { quoted } from './sql.ts';
 
 export interface Column {
@@ -16,6 +17,8 @@ export interface Column {
   notNull: boolean;
   /** Quoted names of the columns beside a text field that is searched by pinyin. */
   pinyin?: { full: string; initials: string };
+  /** Of figures, which have no column: the expression over a row alias. */
+  expression?: (alias: string) => string;
 }
 
 export interface TableShape {
@@ -29,6 +32,8 @@ export interface EntityShape {
   def: EntityDef;
   header: TableShape;
   lines: ReadonlyMap<string, TableShape>;
+  /** Fields of the header that are computed when rows are read, by key. */
+  figures: ReadonlyMap<string, Column>;
 }
 
 const known = new WeakMap<EntityDef, EntityShape>();
@@ -39,6 +44,7 @@ export function shapeOf(def: EntityDef): EntityShape {
     const [header = rowsOf(def), ...lines] = tablesOf(def);
     shape = {
       def,
+      figures: figuresOf(def),
       header: tableShape(header, allFieldsOf(def)),
       lines: new Map(lines.map((table) => [table.lines ?? '', tableShape(table, lineFields(def, table.lines ?? ''))])),
     };
@@ -51,6 +57,20 @@ export function shapeOf(def: EntityDef): EntityShape {
 function rowsOf(def: EntityDef): NamedColumns {
   if (def.kind !== 'report') throw new Error(`${def.name} has no table`);
   return { name: 'report_without_table', columns: reportColumnsOf(def) };
+}
+
+function figuresOf(def: EntityDef): ReadonlyMap<string, Column> {
+  const found = Object.entries(def.fields).flatMap(([key, field]): [string, Column][] =>
+    field.figure === true
+      ? [
+          [
+            key,
+            { key, field, name: quoted(columnName(key)), type: sqlTypeOf(key, field), notNull: false, expression: figureOf(def.name, key) },
+          ],
+        ]
+      : [],
+  );
+  return new Map(found);
 }
 
 interface NamedColumns {

@@ -115,7 +115,7 @@ function knownPlace(view: View, path: unknown): Place {
 function find(view: View, path: string): Place | undefined {
   const dot = path.indexOf('.');
   const table = dot < 0 ? view.shape.header : view.shape.lines.get(path.slice(0, dot));
-  const column = table?.columns.get(path.slice(dot + 1));
+  const column = table?.columns.get(path.slice(dot + 1)) ?? (dot < 0 ? view.shape.figures.get(path) : undefined);
   if (table === undefined || column === undefined) return undefined;
   if (dot < 0) return { path, column, at: 'header', table };
   return { path, column, at: path.slice(0, dot) === view.lines ? 'line' : 'elsewhere', table };
@@ -123,7 +123,7 @@ function find(view: View, path: string): Place | undefined {
 
 /** Every stored field the session may see, by path, in the order of the dictionary. */
 export function visiblePlaces(view: View): Place[] {
-  const header = [...view.shape.header.columns.keys()];
+  const header = [...view.shape.header.columns.keys(), ...view.shape.figures.keys()];
   const lines = view.lineTable === null ? [] : [...view.lineTable.columns.keys()].map((key) => `${view.lines}.${key}`);
   return [...header, ...lines].flatMap((path) => {
     const place = find(view, path);
@@ -133,7 +133,9 @@ export function visiblePlaces(view: View): Place[] {
 
 /** The column with its alias: h."customer". */
 export function columnSql(place: Place): string {
-  return `${place.at === 'header' ? HEADER : LINE}.${place.column.name}`;
+  const alias = place.at === 'header' ? HEADER : LINE;
+  const { expression, name } = place.column;
+  return expression === undefined ? `${alias}.${name}` : `(${expression(alias)})`;
 }
 
 const boundTypes: Partial<Record<FieldKind, string>> = {
