@@ -79,7 +79,9 @@ function columnsOf(def: EntityDef, grants: Grants, { columns, lines }: ExportReq
   const { header, figures, lines: below } = shapeOf(def);
   const has = (path: string): boolean => {
     const dot = path.indexOf('.');
-    return dot < 0 ? header.columns.has(path) || figures.has(path) : path.slice(0, dot) === lines && below.get(lines)?.columns.has(path.slice(dot + 1)) === true;
+    return dot < 0
+      ? header.columns.has(path) || figures.has(path)
+      : path.slice(0, dot) === lines && below.get(lines)?.columns.has(path.slice(dot + 1)) === true;
   };
   return columns.flatMap(({ field: path, title }): ExportColumn[] => {
     const field = fieldAt(def, path);
