@@ -23,7 +23,8 @@ import { checkedSheets } from './mapping.ts';
 import { recordsOf, type FileRecord, type RecordSource } from './records.ts';
 import { inBulk, writeRecords } from './writeRecords.ts';
 
-const batchSize = 250;
+/** Records of one transaction: on the embedded engine everybody else waits as long as one takes. */
+const batchSize = 100;
 
 /** @throws Refusal 403 when the session may not import in this way */
 export function authoriseImport(grants: Grants, def: EntityDef, mode: ImportMode): void {
