@@ -64,8 +64,8 @@ export interface LockTerms {
 export type ReserveWork =
   /** `takeOver`: what the order line behind has locked there is handed on first. `needed`: nothing locked at all is refused. */
   | { do: 'lock'; wishes: readonly LockWish[]; terms: LockTerms; takeOver?: boolean; needed?: boolean }
-  /** Everything these demand lines hold; what came from an order's lock goes back to it. */
-  | { do: 'release'; lineIds: readonly string[]; giveBack?: boolean }
+  /** Everything these demand lines hold. `giveBack`: what came from an order's lock goes back to it; `below`: notices of the lines too. */
+  | { do: 'release'; lineIds: readonly string[]; giveBack?: boolean; below?: boolean }
   | { do: 'unlock'; id: string; qty: string | null }
   | { do: 'transfer'; id: string; to: Demand; qty: string | null }
   /** Down to what the demand lines still need after the bill. */
@@ -73,7 +73,7 @@ export type ReserveWork =
 
 export async function reserve(context: Context, work: ReserveWork): Promise<void> {
   if (work.do === 'lock') return lock(context, work);
-  if (work.do === 'release') return release(context, work.lineIds, work.giveBack === true);
+  if (work.do === 'release') return release(context, work.lineIds, work.giveBack === true, work.below === true);
   if (work.do === 'unlock') return unlock(context, work.id, work.qty);
   if (work.do === 'transfer') return transfer(context, work.id, work.to, work.qty);
   return trimClaims(context, work.lineIds, work.bill);
@@ -225,8 +225,9 @@ async function insertClaim(
   context.affect('stockReservation', id);
 }
 
-async function release(context: Context, lineIds: readonly string[], giveBack: boolean): Promise<void> {
-  const claims = await openClaims(context, 'demand_line_id = any($2::text[])', lineIds);
+async function release(context: Context, lineIds: readonly string[], giveBack: boolean, below: boolean): Promise<void> {
+  const own = 'demand_line_id = any($2::text[])';
+  const claims = await openClaims(context, below ? `(${own} or order_line_id = any($2::text[]))` : own, lineIds);
   const back = giveBack ? claims.filter(({ origin }) => origin !== null) : [];
   await freeClaims(
     context,

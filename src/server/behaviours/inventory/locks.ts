@@ -134,9 +134,9 @@ const closedIds = (doc: Doc): string[] =>
     .filter((row) => (row['lineStatus'] ?? 'open') !== 'open' && row['lineStatus'] !== 'frozen')
     .map(({ id }) => id);
 
-const release = (ids: readonly string[], giveBack = false): Effect => ({
+const release = (ids: readonly string[], how: { giveBack?: boolean; below?: boolean } = {}): Effect => ({
   effect: 'reserve',
-  work: { do: 'release', lineIds: ids, giveBack },
+  work: { do: 'release', lineIds: ids, giveBack: how.giveBack === true, below: how.below === true },
 });
 
 export const orderLocks = defineBehaviour<Facts>({
@@ -155,9 +155,10 @@ export const orderLocks = defineBehaviour<Facts>({
       { effect: 'reserve', work: { do: 'lock', wishes: wishesOf('saleOrder', doc, known), terms: termsOf(known.request), needed: true } },
     ],
     unlockStock: (doc, { request }) => [release(chosenIds(doc, request))],
-    close: (doc) => [release(lineIds(doc))],
-    lineClose: (doc) => [release(closedIds(doc))],
-    lineTerminate: (doc) => [release(closedIds(doc))],
+    // What its notices have locked serves nobody any more.
+    close: (doc) => [release(lineIds(doc), { below: true })],
+    lineClose: (doc) => [release(closedIds(doc), { below: true })],
+    lineTerminate: (doc) => [release(closedIds(doc), { below: true })],
   },
 });
 
@@ -171,7 +172,7 @@ export const noticeLocks = defineBehaviour<Facts>({
         work: { do: 'lock', wishes: wishesOf('deliveryNotice', doc, { ...known, request: {} }), terms: termsOf({}), takeOver: true },
       },
     ],
-    unapprove: (doc) => [release(lineIds(doc), true)],
+    unapprove: (doc) => [release(lineIds(doc), { giveBack: true })],
     lockStock: (doc, known) => [
       {
         effect: 'reserve',
