@@ -43,6 +43,7 @@ import { affectedNotice } from './live/notices.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
 import { affectedChannel } from './pipeline/transaction.ts';
 import type { Ports } from './ports.ts';
+import { printRoutes } from './printing/routes.ts';
 import { notFound } from './refusal.ts';
 import { attachmentRoutes } from './upload/attachmentRoutes.ts';
 import { uploadRoutes } from './upload/uploadRoutes.ts';
@@ -97,6 +98,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   approvalRoutes(routes, ports);
   flowRoutes(routes, ports, grants);
   profitCall(routes, ports);
+  printRoutes(routes, ports);
   dataRoutes(routes, ports);
   recordRoutes(routes, ports);
   attachmentRoutes(routes, ports);

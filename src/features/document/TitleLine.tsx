@@ -10,6 +10,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyHint } from '#ui/keyboard/keyMap.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
 import { SideButton } from './SideButton.tsx';
 import type { DocumentWork } from './useDocumentWork.ts';
@@ -141,6 +142,7 @@ export function TitleLine({
           </Menu.Dropdown>
         </Menu>
       )}
+      {!isNew && def.kind === 'document' && <PrintButton def={def} id={doc.id} unsaved={draft.dirty} />}
       {!isNew && <SideButton draft={draft} />}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>

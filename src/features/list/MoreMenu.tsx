@@ -9,6 +9,7 @@ import { plainText } from '#model/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import { PrintDialog } from '../printing.ts';
 import type { ListQuestion, ListRow } from './listQuery.ts';
 
 const RecycleBin = lazy(async () => ({ default: (await loadChunk(() => import('./RecycleBin.tsx'))).RecycleBin }));
@@ -18,6 +19,9 @@ const DuplicatesDialog = lazy(async () => ({
 }));
 const MergeDialog = lazy(async () => ({ default: (await loadChunk(() => import('./MergeDialog.tsx'))).MergeDialog }));
 const UsageDialog = lazy(async () => ({ default: (await loadChunk(() => import('./UsageList.tsx'))).UsageDialog }));
+
+/** Documents printed at once. */
+const mostPrinted = 100;
 
 export interface MoreMenuProps {
   def: EntityDef;
@@ -33,7 +37,7 @@ export interface MoreMenuProps {
 }
 
 type Opened =
-  | { dialog: 'bin' | 'bulk' | 'duplicates' }
+  | { dialog: 'bin' | 'bulk' | 'duplicates' | 'print' }
   | { dialog: 'merge'; ids: readonly [string, string] }
   | { dialog: 'usages'; row: ListRow };
 
@@ -69,6 +73,11 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
               复制
             </Menu.Item>
           )}
+          {def.kind === 'document' && may('print') && (
+            <Menu.Item disabled={selected.length === 0 || selected.length > mostPrinted} onClick={() => setOpened({ dialog: 'print' })}>
+              打印单据{selected.length > 1 && `（${selected.length}）`}…
+            </Menu.Item>
+          )}
           {def.kind !== 'report' && (
             <Menu.Item disabled={only === undefined} onClick={() => only !== undefined && setOpened({ dialog: 'usages', row: only })}>
               查看引用
@@ -101,6 +110,7 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
       </Menu>
       {opened !== null && (
         <Suspense fallback={null}>
+          {opened.dialog === 'print' && <PrintDialog entity={def.name} ids={selected.map(({ docId }) => docId)} onClose={close} />}
           {opened.dialog === 'bin' && <RecycleBin def={def} onClose={close} />}
           {opened.dialog === 'bulk' && <BulkEdit def={def} selected={selected} question={question} total={total()} onClose={close} />}
           {opened.dialog === 'duplicates' && <DuplicatesDialog def={def} environment={environment} onClose={close} />}

@@ -20,6 +20,7 @@ import { checkRule } from './system/checkRule.ts';
 import { messageTemplate } from './system/messageTemplate.ts';
 import { permission } from './system/permission.ts';
 import { permissionDataRule } from './system/permissionDataRule.ts';
+import { printTemplate } from './system/printTemplate.ts';
 import { scheduledJob } from './system/scheduledJob.ts';
 import { securityGroup } from './system/securityGroup.ts';
 import { user } from './system/user.ts';
@@ -39,6 +40,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   businessCode,
   permission,
   permissionDataRule,
+  printTemplate,
   scheduledJob,
   securityGroup,
   user,

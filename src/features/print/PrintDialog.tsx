@@ -1,0 +1,187 @@
+// Print preview: the chosen template on the chosen documents, page by page as they will come out; printing is counted.
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { messageOf } from '#api/mutations.ts';
+import { countPrint, printTemplatesQuery } from '#api/printing.ts';
+import { documentQuery } from '#api/queries.ts';
+import { ensureRefs, readRef } from '#api/refsCache.ts';
+import { dictText } from '#entities/dictionaries.ts';
+import { entityOf } from '#entities/registry.ts';
+import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
+import type { EntityDef } from '#model/entity.ts';
+import { paperOf, type PrintTemplate } from '#model/print.ts';
+import { builtInTemplate } from '#model/printDefaults.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { useGrants } from '#ui/shell/sessionContext.tsx';
+import { contentOf, type PrintContent } from './printContent.ts';
+import { PrintPages } from './PrintPages.tsx';
+import { PrintSheets } from './PrintSheets.tsx';
+import classes from './print.module.css';
+
+export interface PrintDialogProps {
+  entity: string;
+  ids: readonly string[];
+  onClose(): void;
+}
+
+export function PrintDialog({ entity, ids, onClose }: PrintDialogProps): ReactNode {
+  const def = entityOf(entity);
+  if (def === undefined) return null;
+  return (
+    <ScreenEnvironment refs={readRef}>
+      {(environment) => <Preview def={def} ids={ids} environment={environment} onClose={onClose} />}
+    </ScreenEnvironment>
+  );
+}
+
+const pixelsPerMillimetre = 96 / 25.4;
+
+function Preview({
+  def,
+  ids,
+  environment,
+  onClose,
+}: {
+  def: EntityDef;
+  ids: readonly string[];
+  environment: FieldEnvironment;
+  onClose(): void;
+}): ReactNode {
+  const grants = useGrants();
+  const stored = useQuery(printTemplatesQuery(def.name));
+  const answers = useQueries({ queries: ids.map((id) => ({ ...documentQuery(def.name, id), staleTime: 60_000 })) });
+  const [company, setCompany] = useState(false);
+  useEffect(() => {
+    void ensureRefs([{ entity: 'organization', id: grants.org }]).finally(() => setCompany(true));
+  }, [grants.org]);
+  const builtIn = useMemo(() => builtInTemplate(def), [def]);
+  const templates = useMemo(() => [...(stored.data ?? []), builtIn], [stored.data, builtIn]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const preferred = templates.find(({ isDefault }) => isDefault) ?? builtIn;
+  const template = templates.find(({ id }) => chosen !== null && (id ?? 'builtIn') === chosen) ?? preferred;
+  const failed = answers.find(({ isError }) => isError)?.error ?? (stored.isError ? stored.error : null);
+  const docs = answers.flatMap(({ data }) => (data === undefined ? [] : [data.doc]));
+  const ready = company && stored.data !== undefined && docs.length === ids.length;
+  const versions = docs.map(({ id, version }) => `${id}${version}`).join();
+  const contents = useMemo(
+    () => (ready ? docs.map((doc) => contentOf(def, doc, template.layout, environment)) : []),
+    // The documents themselves are new objects with every answer; their versions say whether anything changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [ready, versions, def, template, environment],
+  );
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
+  const count = useCallback(
+    (index: number, pages: number) => setCounts((known) => (known[index] === pages ? known : { ...known, [index]: pages })),
+    [],
+  );
+  const pages = contents.reduce((sum, _content, index) => sum + (counts[index] ?? 0), 0);
+  const [printing, setPrinting] = useState(false);
+
+  async function print(): Promise<void> {
+    setPrinting(true);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    window.print();
+    setPrinting(false);
+    if (!template.logPrint) return;
+    try {
+      for (const id of ids) await countPrint(def.name, id);
+    } catch (failure) {
+      notify('warning', `打印次数没有记下：${messageOf(failure)}`);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`打印${def.title}`} size="92%" centered padding={16}>
+      <div className={classes['dialog']}>
+        <Desk template={template}>
+          {failed !== null && <ErrorState message={messageOf(failed)} onRetry={() => answers.forEach((answer) => void answer.refetch())} />}
+          {failed === null && !ready && <PageSkeleton />}
+          {contents.map((content, index) => (
+            <PrintPages key={ids[index]} template={template} content={content} onPages={(number) => count(index, number)} />
+          ))}
+        </Desk>
+        <aside className={classes['side']}>
+          <Select
+            label="打印模板"
+            allowDeselect={false}
+            data={templates.map(({ id, name }) => ({ value: id ?? 'builtIn', label: name }))}
+            value={template.id ?? 'builtIn'}
+            onChange={setChosen}
+          />
+          <Facts template={template} documents={ids.length} pages={pages} />
+          <span className={classes['grow']} />
+          <Stack gap={8}>
+            <Button
+              data-autofocus
+              leftSection={<IconPrinter size={16} />}
+              disabled={!ready || pages === 0}
+              loading={printing}
+              onClick={() => void print()}
+            >
+              打印
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              关闭
+            </Button>
+          </Stack>
+        </aside>
+      </div>
+      {ready && <PrintRoot template={template} contents={contents} />}
+    </Modal>
+  );
+}
+
+function Facts({ template, documents, pages }: { template: PrintTemplate; documents: number; pages: number }): ReactNode {
+  const { width, height } = paperOf(template);
+  return (
+    <Group gap={4} className={classes['facts'] ?? ''}>
+      <span>
+        {dictText('paperSize', template.paper)} {template.landscape ? '横向' : '纵向'}，{width} × {height} 毫米
+      </span>
+      <span>
+        {documents > 1 ? `${documents} 张单据，` : ''}共 {pages} 页
+      </span>
+      <span>打印时请选择“实际大小”，边距“无”或“默认”均可。</span>
+    </Group>
+  );
+}
+
+/** The pages on screen, made smaller where the paper is wider than the desk. */
+export function Desk({ template, children }: { template: PrintTemplate; children: ReactNode }): ReactNode {
+  const desk = useRef<HTMLDivElement | null>(null);
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const place = desk.current;
+    if (place === null) return undefined;
+    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, []);
+  const width = paperOf(template).width * pixelsPerMillimetre;
+  const zoom = room === 0 ? 1 : Math.min(1, room / width);
+  return (
+    <div className={classes['desk']} ref={desk} role="region" aria-label="打印预览">
+      <div className={classes['sheets']} style={{ zoom }}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What the printer gets: the same pages at their real size, and the size of the paper. */
+function PrintRoot({ template, contents }: { template: PrintTemplate; contents: readonly PrintContent[] }): ReactNode {
+  const { width, height } = paperOf(template);
+  return createPortal(
+    <div data-print-root="" className={classes['printRoot']}>
+      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
+      <PrintSheets template={template} contents={contents} />
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,131 @@
+// A document as texts on paper: what the layout names, as far as this person may see it, in the words of the screen.
+import { capitals } from '#model/capitals.ts';
+import { Decimal, decimal, decimalText, isDecimalText } from '#model/decimal.ts';
+import { isDecimal, type FieldDef } from '#model/fields.ts';
+import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
+import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import type { PrintField, PrintLayout } from '#model/print.ts';
+import { filled } from '#model/textTemplate.ts';
+import { cellText } from '#ui/kinds/cellText.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+
+export interface PrintedField {
+  label: string;
+  text: string;
+  span: number;
+}
+
+export interface PrintedColumn {
+  key: string;
+  label: string;
+  width: number;
+  align: 'start' | 'end' | 'center';
+  /** Sum below the table; '' none. */
+  sum: string;
+}
+
+export interface PrintContent {
+  title: string;
+  company: string;
+  image: string;
+  header: PrintedField[];
+  columns: PrintedColumn[];
+  rows: string[][];
+  capitals: { label: string; text: string } | null;
+  footer: PrintedField[];
+  note: string;
+  signatures: string[];
+  /** Payload of the code; '' none. */
+  qr: string;
+}
+
+/** A field that the session may not see is missing in the document it got. */
+const isKnown = (values: Readonly<Record<string, unknown>>, key: string): boolean => Object.hasOwn(values, key);
+
+export function contentOf(def: EntityDef, doc: Doc, layout: PrintLayout, environment: FieldEnvironment): PrintContent {
+  const fields = allFieldsOf(def);
+  const dictText = (name: string, value: string): string => environment.dictItems(name).find((item) => item.value === value)?.text ?? value;
+  const headerText = (key: string): string => {
+    const field = fields[key];
+    if (field === undefined) return '';
+    if (field.kind === 'bool') return doc.fields[key] === true ? '是' : '否';
+    return cellText(field, doc.fields[key] ?? null, doc.fields, environment);
+  };
+  const placed = (text: string): string =>
+    filled(text, { def, fields: doc.fields, refs: environment.refs, dictText, words: { title: def.title } });
+  const printed = ({ field, label, span = 1 }: PrintField): PrintedField[] =>
+    isKnown(doc.fields, field) || isKnown(def.fields, field)
+      ? [{ label: label ?? fields[field]?.title ?? field, text: headerText(field), span }]
+      : [];
+  const total = layout.capitals === '' ? undefined : doc.fields[layout.capitals];
+  const rows = doc.lines[layout.lines] ?? [];
+  const columns = columnsOf(def, doc, rows, layout, environment);
+  return {
+    title: layout.title === '' ? def.title : placed(layout.title),
+    company: layout.company ? (environment.refs('organization', doc.fields['org'] ?? null)?.name ?? '') : '',
+    image: layout.image,
+    header: layout.header.flatMap(printed),
+    columns,
+    rows: rows.map((row) => columns.map(({ key }) => lineText(def, doc, layout.lines, row, key, environment))),
+    capitals:
+      typeof total === 'string' && isDecimalText(total)
+        ? { label: `${fields[layout.capitals]?.title ?? ''} ${headerText(layout.capitals)}`, text: capitals(total) }
+        : null,
+    footer: layout.footer.flatMap(printed),
+    note: placed(layout.note),
+    signatures: layout.signatures.map(placed),
+    qr: layout.qr === '' ? '' : payloadOf(def, doc, layout.qr),
+  };
+}
+
+function payloadOf(def: EntityDef, doc: Doc, key: string): string {
+  const value = doc.fields[key];
+  if (typeof value === 'string' && value !== '') return value;
+  const code = doc.fields['code'];
+  return `${def.name}:${doc.id}:${typeof code === 'string' ? code : ''}`;
+}
+
+function columnsOf(
+  def: EntityDef,
+  doc: Doc,
+  rows: readonly LineRow[],
+  layout: PrintLayout,
+  environment: FieldEnvironment,
+): PrintedColumn[] {
+  const own = def.lines?.[layout.lines];
+  if (own === undefined) return [];
+  const fields = lineFieldsOf(own);
+  return layout.columns.flatMap(({ field: key, label, width, sum }): PrintedColumn[] => {
+    const field = fields[key];
+    const seen = key === 'seq' || rows.length === 0 || rows.some((row) => isKnown(row, key));
+    if (field === undefined || !seen) return [];
+    return [
+      {
+        key,
+        label: label ?? (key === 'seq' ? '序号' : field.title),
+        width,
+        align: key === 'seq' ? 'center' : isDecimal(field) || field.kind === 'integer' ? 'end' : 'start',
+        sum: sum === true ? sumText(field, doc, rows, key, environment) : '',
+      },
+    ];
+  });
+}
+
+function sumText(field: FieldDef, doc: Doc, rows: readonly LineRow[], key: string, environment: FieldEnvironment): string {
+  const total = rows.reduce((sum, row) => {
+    const value = row[key];
+    return typeof value === 'string' && isDecimalText(value) ? sum.plus(decimal(value)) : sum;
+  }, new Decimal(0));
+  // Quantities of different units have one sum only where they share a unit.
+  const sample = rows[0];
+  return cellText(field, decimalText(total), sample, environment, { doc: doc.fields });
+}
+
+function lineText(def: EntityDef, doc: Doc, lines: string, row: LineRow, key: string, environment: FieldEnvironment): string {
+  const own = def.lines?.[lines];
+  const field = own === undefined ? undefined : lineFieldsOf(own)[key];
+  if (field === undefined) return '';
+  if (key === 'seq') return String(row.seq);
+  if (field.kind === 'bool') return row[key] === true ? '是' : '';
+  return cellText(field, row[key] ?? null, row, environment, { doc: doc.fields, refText: key === 'material' ? 'code' : 'name' });
+}

@@ -1,0 +1,145 @@
+// The layout every document has without a template: what lists show, sums, capitals, signatures, from the definition.
+import { fieldAt } from './derive/system.ts';
+import type { EntityDef } from './entity.ts';
+import type { FieldDef } from './fields.ts';
+import { isDecimal } from './fields.ts';
+import { paperOf, usualMargins, type PrintColumn, type PrintField, type PrintLayout, type PrintTemplate } from './print.ts';
+
+/** Room in millimetres below which forms are set narrower. */
+const narrow = 130;
+
+const systemKeys = new Set([
+  'id',
+  'version',
+  'org',
+  'status',
+  'printCount',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+  'submittedBy',
+  'submittedAt',
+  'approvedAt',
+  'closedBy',
+  'closedAt',
+  'voidedBy',
+  'voidedAt',
+  'rejectReason',
+  'closeReason',
+  'localCurrency',
+  'exchangeRate',
+]);
+const unprintable: ReadonlySet<FieldDef['kind']> = new Set(['json', 'file', 'image', 'images', 'richText', 'bool']);
+
+/** Usual widths in millimetres by kind. */
+function widthOf(key: string, field: FieldDef): number {
+  if (key === 'seq') return 9;
+  if (key === 'unit' || field.entity === 'unit') return 11;
+  if (field.kind === 'ref') return key === 'material' ? 27 : 20;
+  if (field.kind === 'date') return 21;
+  if (field.kind === 'percent' || field.kind === 'rate') return 15;
+  if (isDecimal(field)) return field.kind === 'qty' ? 19 : 23;
+  return /name|spec/i.test(key) ? 34 : 22;
+}
+
+const sumKeys = /^(allAmount|amount|taxAmount|totalAmount|costAmount)$/;
+
+function printableLines(def: EntityDef): string {
+  const lines = def.lines ?? {};
+  return lines['items'] === undefined ? (Object.keys(lines).find((key) => lines[key]?.readonly !== true) ?? '') : 'items';
+}
+
+function usualColumns(def: EntityDef, lines: string, room: number): PrintColumn[] {
+  const own = def.lines?.[lines];
+  if (own === undefined) return [];
+  const columns: PrintColumn[] = [{ field: 'seq', label: '序号', width: 9 }];
+  let used = 9;
+  const listed = Object.entries(own.fields).filter(
+    ([key, field]) =>
+      field.list === true && field.hidden !== true && field.transient !== true && !unprintable.has(field.kind) && key !== 'lineStatus',
+  );
+  for (const [key, field] of listed) {
+    const width = widthOf(key, field);
+    if (used + width > room + 12) continue;
+    used += width;
+    const sum = field.total === true && (field.kind === 'qty' || field.kind === 'money');
+    columns.push({ field: key, width, ...(sum ? { sum: true } : {}) });
+  }
+  return columns;
+}
+
+/** Shown first in the header, whatever the order of the definition. */
+const leading = ['customer', 'supplier', 'date', 'department', 'saleDept', 'warehouse', 'deliveryDate', 'currency'];
+const rank = (key: string): number => {
+  const at = leading.indexOf(key);
+  return at < 0 ? leading.length : at;
+};
+
+const signing: Readonly<Record<string, readonly string[]>> = {
+  sales: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '发货：', '客户签收：'],
+  purchase: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '采购：', '供应商确认：'],
+  inventory: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '仓管：', '经手：'],
+  contract: ['甲方（签章）：', '乙方（签章）：'],
+  finance: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '出纳：', '会计：'],
+};
+
+/** A layout that prints the document well as it is: what lists show, sums, capitals, signatures. */
+export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): PrintLayout {
+  const size = paperOf({ paper, landscape });
+  const margins = usualMargins(paper);
+  const room = size.width - margins.left - margins.right;
+  const lines = printableLines(def);
+  const headerColumns = room < narrow ? 2 : 3;
+  const fields = Object.entries(def.fields).filter(
+    ([key, field]) =>
+      key !== 'code' &&
+      key !== 'remark' &&
+      !systemKeys.has(key) &&
+      field.hidden !== true &&
+      field.transient !== true &&
+      !unprintable.has(field.kind) &&
+      !isDecimal(field) &&
+      field.kind !== 'longText' &&
+      (field.list === true || field.required === true),
+  );
+  const header = fields
+    .map(([field], order) => ({ field, order }))
+    .toSorted((a, b) => rank(a.field) - rank(b.field) || a.order - b.order)
+    .slice(0, headerColumns * (lines === '' ? 6 : 3))
+    .map(({ field }): PrintField => ({ field }));
+  const amounts = Object.entries(def.fields).filter(([key, field]) => field.kind === 'money' && field.hidden !== true && sumKeys.test(key));
+  const capitals =
+    amounts.find(([key]) => key === 'allAmount')?.[0] ?? amounts.find(([key]) => key === 'amount' || key === 'totalAmount')?.[0] ?? '';
+  return {
+    title: '',
+    image: '',
+    company: true,
+    headerColumns,
+    header: [{ field: 'code' }, ...header].filter(({ field }) => fieldAt(def, field) !== undefined).slice(0, headerColumns * 4),
+    lines,
+    columns: usualColumns(def, lines, room),
+    capitals,
+    footer: def.fields['remark'] === undefined ? [] : [{ field: 'remark', span: headerColumns }],
+    note: '',
+    signatures: signing[def.area] ?? ['制单：{{createdBy}}', '审核：{{approvedBy}}'],
+    qr: def.fields['qrCode'] === undefined ? '' : 'qrCode',
+    pageNumbers: true,
+    fontSize: room < narrow ? 8 : 9,
+  };
+}
+
+export function builtInTemplate(def: EntityDef): PrintTemplate {
+  return {
+    id: null,
+    name: '标准格式',
+    entity: def.name,
+    paper: 'A4',
+    landscape: false,
+    margins: usualMargins('A4'),
+    rowsPerPage: 0,
+    copyTitle: '',
+    isDefault: false,
+    logPrint: true,
+    layout: builtInLayout(def),
+  };
+}

@@ -1,0 +1,94 @@
+// Stored templates, read defensively: fields the entity no longer has are left out, what is missing is as built in.
+import { fieldAt } from './derive/system.ts';
+import type { EntityDef, Row } from './entity.ts';
+import {
+  paperSizes,
+  usualMargins,
+  type Margins,
+  type PrintColumn,
+  type PrintField,
+  type PrintLayout,
+  type PrintTemplate,
+} from './print.ts';
+import { builtInLayout } from './printDefaults.ts';
+
+type Loose = Readonly<Record<string, unknown>>;
+const loose = (value: unknown): Loose => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {});
+const textIn = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value.slice(0, 4000) : otherwise);
+const numberIn = (value: unknown, least: number, most: number, otherwise: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
+
+function fieldsIn(def: EntityDef, value: unknown): PrintField[] {
+  if (!Array.isArray(value)) return [];
+  return value.map(loose).flatMap(({ field, label, span }): PrintField[] =>
+    typeof field === 'string' && !field.includes('.') && fieldAt(def, field) !== undefined
+      ? [
+          {
+            field,
+            ...(typeof label === 'string' && label !== '' ? { label } : {}),
+            ...(typeof span === 'number' ? { span: numberIn(span, 1, 4, 1) } : {}),
+          },
+        ]
+      : [],
+  );
+}
+
+/** A stored layout with only what the entity has; what is missing or unreadable is as built in. */
+export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape = false): PrintLayout {
+  const usual = builtInLayout(def, paper, landscape);
+  const given = loose(value);
+  if (Object.keys(given).length === 0) return usual;
+  const lines = textIn(given['lines'], usual.lines);
+  const columns = (Array.isArray(given['columns']) ? given['columns'].map(loose) : []).flatMap(
+    ({ field, label, width, sum }): PrintColumn[] =>
+      typeof field === 'string' && (field === 'seq' || fieldAt(def, `${lines}.${field}`) !== undefined)
+        ? [
+            {
+              field,
+              width: numberIn(width, 4, 200, 20),
+              ...(typeof label === 'string' && label !== '' ? { label } : {}),
+              ...(sum === true ? { sum } : {}),
+            },
+          ]
+        : [],
+  );
+  const signatures = Array.isArray(given['signatures']) ? given['signatures'].filter((item) => typeof item === 'string') : usual.signatures;
+  return {
+    title: textIn(given['title']),
+    image: textIn(given['image']),
+    company: given['company'] !== false,
+    headerColumns: numberIn(given['headerColumns'], 1, 4, usual.headerColumns),
+    header: Array.isArray(given['header']) ? fieldsIn(def, given['header']) : usual.header,
+    lines: def.lines?.[lines] === undefined ? '' : lines,
+    columns: Array.isArray(given['columns']) ? columns : usual.columns,
+    capitals: textIn(given['capitals']),
+    footer: Array.isArray(given['footer']) ? fieldsIn(def, given['footer']) : usual.footer,
+    note: textIn(given['note']),
+    signatures: signatures.slice(0, 8),
+    qr: textIn(given['qr']),
+    pageNumbers: given['pageNumbers'] !== false,
+    fontSize: numberIn(given['fontSize'], 6, 18, usual.fontSize),
+  };
+}
+
+/** A row of 打印模板 as printing uses it. */
+export function templateOf(def: EntityDef, id: string | null, row: Row): PrintTemplate {
+  const paper = typeof row['paper'] === 'string' && Object.hasOwn(paperSizes, row['paper']) ? row['paper'] : 'A4';
+  const landscape = row['orientation'] === 'landscape';
+  const given = loose(row['marginMm']);
+  const usual = usualMargins(paper);
+  const margin = (side: keyof Margins): number => numberIn(given[side], 0, 60, usual[side]);
+  return {
+    id,
+    name: textIn(row['name']),
+    entity: def.name,
+    paper,
+    landscape,
+    margins: { top: margin('top'), right: margin('right'), bottom: margin('bottom'), left: margin('left') },
+    rowsPerPage: numberIn(row['rowsPerPage'], 0, 200, 0),
+    copyTitle: textIn(row['copyTitle']),
+    isDefault: row['isDefault'] === true,
+    logPrint: row['logPrint'] !== false,
+    layout: layoutOf(def, row['layout'], paper, landscape),
+  };
+}

@@ -1,0 +1,59 @@
+// The calls of printing: the templates a person may choose from, and that a document was printed.
+import { entities } from '#entities/registry.ts';
+import { whyNot } from '#model/can.ts';
+import { allFieldsOf } from '#model/derive/system.ts';
+import type { PrintTemplate } from '#model/print.ts';
+import { templateOf } from '#model/printStored.ts';
+import { reading, visibleEntity } from '#server/http/dataRoutes.ts';
+import { nothing, type Routes } from '#server/http/routes.ts';
+import { writing } from '#server/http/writeRoutes.ts';
+import type { Context } from '#server/context.ts';
+import { codeOf } from '#server/pipeline/documents.ts';
+import { claimKey, keepOutcome } from '#server/pipeline/idempotency.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import type { WriteContext } from '#server/pipeline/transaction.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { Ports } from '#server/ports.ts';
+import { forbidden } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { shapeOf } from '#server/store/shape.ts';
+import * as z from 'zod';
+
+const printed: z.ZodType<{ key: string }> = z.strictObject({ key: z.string().min(8).max(100) });
+const mostTemplates = 50;
+
+export function printRoutes(routes: Routes, ports: Ports): void {
+  routes.signedIn({ method: 'GET', path: '/data/:entity/printTemplates', title: '可用的打印模板', body: nothing }, (call) =>
+    templatesOf(reading(ports, call), visibleEntity(call)),
+  );
+  routes.signedIn({ method: 'POST', path: '/data/:entity/:id/printed', title: '记录打印', body: printed }, (call) => {
+    const def = visibleEntity(call);
+    return writing(ports, call, (context) => countPrint(context, def, call.parameter('id'), call.body.key));
+  });
+}
+
+/** Enabled templates of the entity, those of the own organisation and the default first. */
+async function templatesOf({ session, grants }: Context, def: EntityDef): Promise<PrintTemplate[]> {
+  const { rows } = await session.query(
+    `select id from print_template where entity_key = $1 and status = 'enabled' and (organization is null or organization = $2::uuid)
+     order by organization nulls last, is_default desc nulls last, code limit ${mostTemplates}`,
+    [def.name, grants.org],
+  );
+  const found = await Promise.all(rows.map(({ id }) => readDoc(session, entities.printTemplate, String(id))));
+  return found.flatMap((template) => (template === null ? [] : [templateOf(def, template.id, template.fields)]));
+}
+
+async function countPrint(context: WriteContext, def: EntityDef, id: string, key: string): Promise<{ affected: Record<string, string[]> }> {
+  const reason = whyNot(context.grants, def, 'print');
+  if (reason !== null) throw forbidden(reason);
+  const { doc } = await openDoc(context, def, id);
+  if ((await claimKey(context, key, `print:${def.name}:${id}`, {})) !== null) return { affected: {} };
+  if (allFieldsOf(def)['printCount'] !== undefined)
+    await context.session.query(`update ${shapeOf(def).header.name} set print_count = coalesce(print_count, 0) + 1 where id = $1::uuid`, [
+      doc.id,
+    ]);
+  context.record({ def, docId: doc.id, code: codeOf(doc), action: 'print', fromVersion: doc.version, toVersion: doc.version, changes: [] });
+  context.affect(def.name, doc.id);
+  await keepOutcome(context, key, { id: doc.id, affected: context.affected, warnings: [] });
+  return { affected: context.affected };
+}
