@@ -55,6 +55,10 @@ const named: ReadonlyMap<string, Screen> = new Map([
 
 /** Document pages with a form of their own. */
 const forms: ReadonlyMap<string, Screen> = new Map([
+  ['approvalFlow', screen(async () => (await import('./system/FlowForm.tsx')).FlowScreen)],
+  ['approvalDelegation', screen(async () => (await import('./system/DelegationForm.tsx')).DelegationScreen)],
+  ['messageTemplate', screen(async () => (await import('./system/MessageTemplateForm.tsx')).MessageTemplateScreen)],
+  ['printTemplate', screen(async () => (await import('./print/PrintTemplateForm.tsx')).PrintTemplateScreen)],
   ['announcement', screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen)],
 ]);
 

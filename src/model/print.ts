@@ -41,6 +41,8 @@ export interface PrintLayout {
   signatures: readonly string[];
   /** Header field coded at the top right; '' none. */
   qr: string;
+  /** Header fields without a value are left out. */
+  hideEmpty: boolean;
   pageNumbers: boolean;
   /** Points. */
   fontSize: number;

@@ -52,20 +52,36 @@ function printableLines(def: EntityDef): string {
 function usualColumns(def: EntityDef, lines: string, room: number): PrintColumn[] {
   const own = def.lines?.[lines];
   if (own === undefined) return [];
-  const columns: PrintColumn[] = [{ field: 'seq', label: '序号', width: 9 }];
-  let used = 9;
   const listed = Object.entries(own.fields).filter(
     ([key, field]) =>
       field.list === true && field.hidden !== true && field.transient !== true && !unprintable.has(field.kind) && key !== 'lineStatus',
   );
-  for (const [key, field] of listed) {
+  const chosen = new Set<string>();
+  let used = 9;
+  for (const [key, field] of listed.toSorted(([a, one], [b, other]) => importance(a, one) - importance(b, other))) {
     const width = widthOf(key, field);
-    if (used + width > room + 12) continue;
+    if (used + width > room + 8) continue;
     used += width;
-    const sum = field.total === true && (field.kind === 'qty' || field.kind === 'money');
-    columns.push({ field: key, width, ...(sum ? { sum: true } : {}) });
+    chosen.add(key);
   }
-  return columns;
+  return [
+    { field: 'seq', label: '序号', width: 9 },
+    ...listed.flatMap(([key, field]): PrintColumn[] => {
+      if (!chosen.has(key)) return [];
+      const sum = field.total === true && (field.kind === 'qty' || field.kind === 'money');
+      return [{ field: key, width: widthOf(key, field), ...(sum ? { sum: true } : {}) }];
+    }),
+  ];
+}
+
+/** Which columns stay where the paper has no room for all; small numbers first. */
+function importance(key: string, field: FieldDef): number {
+  if (key === 'material' || key === 'qty') return 0;
+  if (/name$|spec/i.test(key) || field.entity === 'unit') return 1;
+  if (key === 'allAmount' || key === 'taxPrice') return 2;
+  if (key === 'warehouse' || key === 'lot' || field.total === true) return 3;
+  if (key === 'remark' || field.kind === 'date') return 4;
+  return 5;
 }
 
 /** Shown first in the header, whatever the order of the definition. */
@@ -123,6 +139,7 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
     note: '',
     signatures: signing[def.area] ?? ['制单：{{createdBy}}', '审核：{{approvedBy}}'],
     qr: def.fields['qrCode'] === undefined ? '' : 'qrCode',
+    hideEmpty: true,
     pageNumbers: true,
     fontSize: room < narrow ? 8 : 9,
   };

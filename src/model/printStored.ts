@@ -66,6 +66,7 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
     note: textIn(given['note']),
     signatures: signatures.slice(0, 8),
     qr: textIn(given['qr']),
+    hideEmpty: given['hideEmpty'] === true,
     pageNumbers: given['pageNumbers'] !== false,
     fontSize: numberIn(given['fontSize'], 6, 18, usual.fontSize),
   };

@@ -33,6 +33,11 @@ export const doneBy: Readonly<Record<string, string>> = {
   'stockPeriodBalance:query': 'view',
   'systemConfig:resetPassword': 'edit',
   'message:delete': 'view',
+  // Values are read where they count; there is nothing to refresh.
+  'systemConfig:refreshCache': 'edit',
+  // 我的消息 shows what everybody was told and what only one was told, in one inbox with its read marks.
+  'message:markRead': 'view',
+  'message:markAllRead': 'view',
   'userOrganisation:delete': 'assignOrgs',
   // Every save is a new version; approvals that run keep theirs.
   'approvalFlow:newVersion': 'edit',
@@ -53,8 +58,8 @@ export const doneBy: Readonly<Record<string, string>> = {
   'exportJob:create': 'view',
 };
 
-/** Pages reached from others: the trace of a document shows its links. */
-export const withoutMenu: ReadonlySet<string> = new Set(['documentLink']);
+/** Pages reached from others: the trace of a document shows its links, 我的消息 what was told to a person. */
+export const withoutMenu: ReadonlySet<string> = new Set(['documentLink', 'message']);
 
 /** What the catalogue names and the product leaves out for now, with the reason; printed, and no reason to fail. */
 export const leftOut: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 // The people of approvals: who is found, who stands in, who is called in, and what they are told.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addSigners, transfer, urge } from '#server/approval/decide.ts';
+import { handleTimeouts } from '#server/approval/timeouts.ts';
 import { agrees, buildApprovals, isAsked, of, taskOf, type Approvals } from '#tests/support/approvals.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { codeOf, newKey, refusalOf, type Clerk } from '#tests/support/scenario.ts';
@@ -138,4 +139,26 @@ test('a step without approvers goes to the administrator, passes or sends back, 
   await flow(steps, { skipEmpty: 'refuse' });
   const refused = await sent();
   expect(refused.doc).toMatchObject({ status: 'draft', fields: { rejectReason: '第1步“上级审批”没有审批人，已自动驳回' } });
+});
+
+test('a task that stood too long is told, passed or handed to the superior, as its step says', async () => {
+  const { ports, clock } = company;
+  const step = (timeoutAction: string) => ({ name: '部门审批', approverValue: of(head), timeoutHours: 4, timeoutAction });
+  await flow([step('pass')]);
+  const passed = await submitted();
+  await company.database.query(`update approval_flow set status = 'disabled'`);
+  await flow([step('remind')]);
+  const reminded = await submitted();
+  await handleTimeouts(ports);
+  expect((await now(passed)).doc.status).toBe('submitted');
+  clock.now += 5 * 3_600_000;
+  await handleTimeouts(ports);
+  expect((await now(passed)).doc.status).toBe('approved');
+  expect((await now(passed)).approval?.steps[0]?.acts[0]?.opinion).toBe('超过时限，自动通过');
+  expect((await now(reminded)).doc.status).toBe('submitted');
+  const { rows } = await company.database.query(
+    `select a.titile from announcement a join announcement_send s on s.announcement = a.id where s."user" = $1::uuid and a.titile like '%催您审批%'`,
+    [head.grants.userId],
+  );
+  expect(rows.length).toBeGreaterThan(0);
 });

@@ -17,6 +17,7 @@ export const systemDictionaries = {
   foodMessage: dictionary('食堂信息', {}),
   importMode: dictionary('导入方式', { insert: '只新增', update: '只更新', upsert: '新增并更新' }),
   jobKey: dictionary('任务类型', {
+    approvalTimeouts: '处理超时的审批',
     sweepKeys: '清理过期的提交标识',
     sweepSessions: '结束过期的会话',
     sweepFiles: '清理过期的导入导出文件',

@@ -26,6 +26,7 @@ export const approvalTask = defineEntity({
     handledAt: datetime('处理时间', { list: true, readonly: true }),
     round: integer('轮次', { readonly: true, hidden: true }),
     seqNo: integer('顺序', { readonly: true, hidden: true }),
+    timeoutAt: datetime('超时处理时间', { readonly: true, hidden: true }),
     isAdded: bool('加签', { readonly: true, default: false }),
     handledFrom: dict('clientType', '处理端', { readonly: true }),
   },

@@ -32,6 +32,4 @@ export const message = defineEntity({
 
   indexes: [['receiver', 'readFlag', 'sentAt']],
   sort: [{ field: 'sentAt', descending: true }],
-  actions: ['markRead', 'markAllRead'],
-  menu: { group: '系统管理', order: 69, icon: 'mail-opened' },
 });

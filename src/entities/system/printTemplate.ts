@@ -22,7 +22,7 @@ export const printTemplate = defineEntity({
     marginMm: json('页边距(mm)'),
     rowsPerPage: integer('每页行数', { min: '0', help: '不足时补空行' }),
     engine: dict('printEngine', '版式', { required: true, default: 'bands' }),
-    layout: json('版面定义', { required: true }),
+    layout: json('版面定义'),
     copyTitle: text('联次名称'),
     isDefault: bool('默认', { list: true, default: false }),
     logPrint: bool('记录打印次数', { default: true }),

@@ -28,6 +28,5 @@ export const systemConfig = defineEntity({
 
   uniques: [['configKey', 'organization']],
   sort: [{ field: 'area' }, { field: 'configKey' }],
-  actions: ['refreshCache'],
   menu: { group: '系统管理', order: 68, icon: 'adjustments' },
 });

@@ -79,15 +79,15 @@ export function ApprovalDrawer({ row, environment, onPage, onClose }: ApprovalDr
 
 function Header({ def, doc, environment }: { def: EntityDef; doc: Doc; environment: FieldEnvironment }): ReactNode {
   const { grants } = useSession();
-  return formOf(def, grants, hasEntity).flatMap(({ group, fields }) => {
-    const items = fields.flatMap(({ key, field }) => {
+  const items = formOf(def, grants, hasEntity).flatMap(({ group, fields }) =>
+    fields.flatMap(({ key, field }) => {
       if (group === '系统' || field.hidden === true) return [];
       const value = doc.fields[key] ?? null;
       const text = field.kind === 'bool' ? (value === true ? '是' : '') : cellText(field, value, doc.fields, environment);
       return text === '' ? [] : [{ label: field.title, value: text, wide: field.kind === 'longText' }];
-    });
-    return items.length === 0 ? [] : [<DetailList key={group} items={items} />];
-  });
+    }),
+  );
+  return <DetailList items={items} />;
 }
 
 const mostLines = 200;

@@ -14,7 +14,7 @@ import { recordPath } from '#features/list/recordPath.ts';
 import { createPagedSource, Grid } from '#grid';
 import type { ApprovalBox, ApprovalRow } from '#model/approval.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
-import { isTyping, keyPressed } from '#ui/keyboard/keyMap.ts';
+import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
@@ -92,7 +92,6 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
     else if (name === 'refresh') source.refreshVisible();
     else if (event.altKey && event.code === 'KeyA') ask('agree');
     else if (event.altKey && event.code === 'KeyR') ask('refuse');
-    else if (event.key === ' ' && !isTyping(event.target) && rows.length === 1) setShown(rows[0] ?? null);
     else return false;
     return true;
   });

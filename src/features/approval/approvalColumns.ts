@@ -41,7 +41,7 @@ export function approvalColumns(box: ApprovalBox, open: (row: ApprovalRow) => vo
   const common = [
     { ...plain('recordCode', '单据编号', 190), pin: 'start' as const, required: true, tone: () => 'link', onOpen: open },
     plain('title', '单据类型', 110),
-    { ...plain('summary', '摘要', 340), grow: 1 },
+    { ...plain('summary', '摘要', 220), grow: 1 },
   ];
   if (box === 'todo')
     return [

@@ -3,6 +3,7 @@ import { entities } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ActionRequest } from '#model/wire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
+import { configNumber } from '#server/configuration/config.ts';
 import { actionSchema } from '#server/http/dataSchemas.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';
@@ -75,7 +76,8 @@ function askFirst({ acceptWarnings }: ActionRequest): void {
 async function resetPassword(parts: ProfileParts, call: SignedInCall<unknown>, partyId: string, given?: string): Promise<string> {
   const { ports, passwords, sessions } = parts;
   const account = await accountBelow(parts, call, partyId);
-  const problem = given === undefined ? null : passwordProblem(given, [account.login, account.name]);
+  const least = await configNumber(ports.database, 'passwordMinLength');
+  const problem = given === undefined ? null : passwordProblem(given, [account.login, account.name], least);
   if (problem !== null) throw invalid([{ field: 'newPassword', level: 'error', message: problem }]);
   const password = given ?? oneTimePassword(ports.random);
   const hash = await passwords.hash(password);

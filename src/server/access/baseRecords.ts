@@ -1,6 +1,7 @@
 // Records every database needs: the dictionaries as rows administrators may extend, the permission tree, and the
 // built-in group of administrators. Only what is missing is added; what administrators changed stays as it is.
 import { dictionaries } from '#entities/dictionaries.ts';
+import { ensureConfig } from '#server/configuration/config.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
@@ -17,6 +18,7 @@ export async function ensureBaseRecords(ports: Ports): Promise<void> {
     await ensureDictionaries(ports, session);
     await ensureMenus(ports, session);
     await ensureAdministrators(ports, session);
+    await ensureConfig(ports, session);
   });
 }
 

@@ -1,4 +1,5 @@
 // A user replaces the own password: guesses at the old one are limited like sign-ins, other sessions end.
+import { configNumber } from '#server/configuration/config.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { invalid } from '#server/refusal.ts';
@@ -23,7 +24,8 @@ export async function changeOwnPassword(
   if (!(await passwords.verify(current, await passwordHashOf(database, account.id))))
     throw invalid([{ field: 'currentPassword', level: 'error', message: '旧密码不正确' }]);
   await attempts.succeeded(pair, call.address);
-  const problem = next === current ? '新密码不能与旧密码相同' : passwordProblem(next, [account.login, account.name]);
+  const least = await configNumber(database, 'passwordMinLength');
+  const problem = next === current ? '新密码不能与旧密码相同' : passwordProblem(next, [account.login, account.name], least);
   if (problem !== null) throw invalid([{ field: 'newPassword', level: 'error', message: problem }]);
   const hash = await passwords.hash(next);
   const ended = await database.transaction(async (within) => {

@@ -5,10 +5,10 @@ import { commonPasswords } from './commonPasswords.ts';
 export const shortest = 8;
 export const longest = 128;
 
-/** Null when accepted, else the reason. `words` are the account's own: login, name, company. */
-export function passwordProblem(password: string, words: readonly string[]): string | null {
+/** Null when accepted, else the reason. `words` are the account's own: login, name, company; `least` the shortest length. */
+export function passwordProblem(password: string, words: readonly string[], least = shortest): string | null {
   const length = lengthOf(password);
-  if (length < shortest) return `新密码至少需要 ${shortest} 个字符`;
+  if (length < least) return `新密码至少需要 ${least} 个字符`;
   if (length > longest) return `新密码不能超过 ${longest} 个字符`;
   const plain = password.toLowerCase();
   if (commonPasswords.has(plain) || isMonotonous(plain)) return '新密码过于常见，请换一个';

@@ -37,7 +37,7 @@ async function managersOf(context: Context, department: string | null): Promise<
 }
 
 /** The employee's superior so many levels up; the last one there is when the line ends before. */
-async function superiorsOf(context: Context, author: string, level: number): Promise<string[]> {
+export async function superiorsOf(context: Context, author: string, level: number): Promise<string[]> {
   const superiors = await ids(
     context,
     `with recursive own as (select e.id from employee e join "user" u on u.id = $1::uuid where e.id = u.employee or e."user" = u.id limit 1),

@@ -4,6 +4,7 @@ import { returnTargets, type ApprovalOutcome, type ApprovalView } from '#model/a
 import type { Problem } from '#model/problem.ts';
 import { entities, entityOf } from '#entities/registry.ts';
 import { permissionCode } from '#model/can.ts';
+import { configNumber } from '#server/configuration/config.ts';
 import { codeOf } from '#server/pipeline/documents.ts';
 import { claimKey, keepOutcome } from '#server/pipeline/idempotency.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
@@ -198,9 +199,7 @@ export function addSigners(context: WriteContext, task: string, body: Decision &
   });
 }
 
-const pauseMinutes = 10;
-
-/** Reminds those whose turn it is; the author may do so every ten minutes. */
+/** Reminds those whose turn it is; the author may do so every few minutes. */
 export function urge(context: WriteContext, id: string, body: Decision): Promise<ApprovalOutcome> {
   return once(context, `urge:${id}`, body, async () => {
     const asked = isUuid(id) ? await instanceById(context.session, id, context.grants.org) : null;
@@ -210,6 +209,7 @@ export function urge(context: WriteContext, id: string, body: Decision): Promise
     const judged = await judgedDoc(context, def, asked.recordId, true);
     const instance = await runningOf(context.session, asked.recordId, true);
     if (judged === null || instance === null || instance.id !== asked.id) throw conflict('该审批已经结束，无需催办');
+    const pauseMinutes = await configNumber(context.session, 'approvalUrgeMinutes');
     if (instance.urgedAt !== null && Date.parse(context.now) - Date.parse(instance.urgedAt) < pauseMinutes * 60_000)
       throw conflict(`${pauseMinutes}分钟内已经催办过，请稍后再试`);
     const waiting = (await tasksOf(context.session, instance.id)).filter(({ status }) => status === 'pending');

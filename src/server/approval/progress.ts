@@ -3,6 +3,7 @@
 import { stepPassed, type RouteStep } from '#model/approval.ts';
 import type { Problem } from '#model/problem.ts';
 import type { ActionRequest } from '#model/wire.ts';
+import { configSwitch } from '#server/configuration/config.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { moveDoc } from '#server/pipeline/moveDoc.ts';
@@ -51,6 +52,7 @@ async function begin(context: WriteContext, judged: Judged, instance: Instance, 
     if (approvers.length === 0) return { state: 'refused', instance };
   }
   const earlier = instance.route.skipSame ? await agreedBefore(context, instance, step.stepNo) : new Set<string>();
+  if (await configSwitch(context.session, 'approvalOwnPass')) earlier.add(instance.submitter);
   const round = instance.round + 1;
   const dueAt = step.timeoutHours > 0 ? new Date(Date.parse(context.now) + step.timeoutHours * 3_600_000).toISOString() : null;
   const base = { stepNo: step.stepNo, stepName: step.name, round, isAdded: false, dueAt };

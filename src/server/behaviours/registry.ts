@@ -23,6 +23,7 @@ import { permissionDataRule } from './system/permissionDataRule.ts';
 import { printTemplate } from './system/printTemplate.ts';
 import { scheduledJob } from './system/scheduledJob.ts';
 import { securityGroup } from './system/securityGroup.ts';
+import { systemConfig } from './system/systemConfig.ts';
 import { user } from './system/user.ts';
 
 const behaviours: Readonly<Record<string, Behaviour>> = {
@@ -43,6 +44,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   printTemplate,
   scheduledJob,
   securityGroup,
+  systemConfig,
   user,
 };
 

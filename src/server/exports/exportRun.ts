@@ -11,6 +11,7 @@ import type { ExportRequest } from '#model/jobs.ts';
 import { kindOf } from '#model/kind.ts';
 import { plainText } from '#model/plainText.ts';
 import type { RefMap } from '#model/refs.ts';
+import { configNumber } from '#server/configuration/config.ts';
 import { csvHead, csvLine } from '#server/excel/csvWriter.ts';
 import { createWorkbook, type SheetColumn } from '#server/excel/workbookWriter.ts';
 import { csvType, newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
@@ -23,7 +24,6 @@ import { streamList } from '#server/store/streamList.ts';
 
 const batchSize = 500;
 /** A sheet holds no more; a file of text neither, so that both can be opened. */
-const mostRows = 1_000_000;
 
 interface ExportColumn {
   path: string;
@@ -53,6 +53,7 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
     question,
     columns.map(({ path }) => path),
   );
+  const mostRows = await configNumber(context.session, 'exportMaxRows');
   if (stream.total > mostRows)
     throw invalid([{ field: '', level: 'error', message: `共 ${stream.total} 行，一次最多导出 ${mostRows} 行，请先缩小筛选范围` }]);
   const file = format === 'csv' ? csvFile(columns) : await xlsxFile(def, columns);

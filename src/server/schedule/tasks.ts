@@ -1,5 +1,6 @@
 // What the server does by the clock, by the value of the dictionary `jobKey`. Each answers in a sentence what it did.
 import { expireLocks } from '#server/ledgers/reservationExpiry.ts';
+import { handleTimeouts } from '#server/approval/timeouts.ts';
 import type { Ports } from '#server/ports.ts';
 import { expireQuotations } from './expireQuotations.ts';
 import { optionalText } from '#server/values.ts';
@@ -116,6 +117,7 @@ async function sweepRuns(ports: Ports): Promise<string> {
 export const tasks: Readonly<Record<string, Task>> = {
   expireQuotations: { name: '关闭过期的报价单', cron: '10 0 * * *', run: expireQuotations },
   expireLocks: { name: '释放到期的锁库', cron: '10 0 * * *', run: expireLocks },
+  approvalTimeouts: { name: '处理超时的审批', cron: '*/10 * * * *', run: handleTimeouts },
   sweepFiles: { name: '清理过期的导入导出文件', cron: '20 3 * * *', run: sweepFiles },
   sweepKeys: { name: '清理过期的提交标识', cron: '40 3 * * *', run: sweepKeys },
   sweepRuns: { name: '清理旧的执行记录', cron: '0 4 * * 0', run: sweepRuns },

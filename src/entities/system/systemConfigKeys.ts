@@ -1,0 +1,61 @@
+// The system parameters that come with the program: every one of them is read somewhere. Administrators change values.
+
+export interface ConfigKey {
+  area: string;
+  name: string;
+  valueType: 'integer' | 'bool';
+  defaultValue: string;
+  /** Of whole numbers, inclusive. */
+  min?: number;
+  max?: number;
+  description: string;
+}
+
+export const systemConfigKeys = {
+  approvalOwnPass: {
+    area: 'system',
+    name: '提交人自己审批时自动通过',
+    valueType: 'bool',
+    defaultValue: 'false',
+    description: '审批步骤的审批人就是提交人时，不再要他审批',
+  },
+  approvalUrgeMinutes: {
+    area: 'system',
+    name: '催办间隔（分钟）',
+    valueType: 'integer',
+    defaultValue: '10',
+    min: 1,
+    max: 1440,
+    description: '提交人两次催办之间至少间隔的分钟数',
+  },
+  exportMaxRows: {
+    area: 'system',
+    name: '一次导出的最多行数',
+    valueType: 'integer',
+    defaultValue: '1000000',
+    min: 1000,
+    max: 1000000,
+    description: '导出任务的行数上限，超过时请缩小筛选范围',
+  },
+  passwordMinLength: {
+    area: 'system',
+    name: '密码最短长度',
+    valueType: 'integer',
+    defaultValue: '8',
+    min: 8,
+    max: 64,
+    description: '修改和重置密码时新密码至少的字符数',
+  },
+} as const satisfies Readonly<Record<string, ConfigKey>>;
+
+export type ConfigName = keyof typeof systemConfigKeys;
+
+export const configKeys: Readonly<Record<string, ConfigKey>> = systemConfigKeys;
+
+/** What is wrong with a value, in Chinese; null when it can be used. Left empty, the default counts. */
+export function configProblem({ valueType, min = 0, max = Number.MAX_SAFE_INTEGER }: ConfigKey, value: string): string | null {
+  if (value === '') return null;
+  if (valueType === 'bool') return value === 'true' || value === 'false' ? null : '请填 true 或 false';
+  const number = Number(value);
+  return /^\d{1,15}$/.test(value) && number >= min && number <= max ? null : `请填 ${min} 到 ${max} 之间的整数`;
+}

@@ -1,0 +1,42 @@
+// Handing one's approvals to another for a time: who, when, and for which kinds of documents.
+import { MultiSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { allEntities } from '#entities/registry.ts';
+import type { DocumentFormProps } from '#features/document/DocumentEditor.tsx';
+import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
+import { DraftField } from '#features/document/DraftField.tsx';
+import { canHaveFlow } from '#model/approvalCondition.ts';
+import classes from './forms.module.css';
+
+export function DelegationScreen({ entity }: { entity: string }): ReactNode {
+  return <DocumentScreen entity={entity} Form={DelegationForm} />;
+}
+
+const kinds = allEntities.filter(canHaveFlow).map((def) => ({ value: def.name, label: def.title }));
+
+function DelegationForm({ draft, locked }: DocumentFormProps): ReactNode {
+  const value = draft.doc.fields['entityKeys'];
+  const chosen = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  return (
+    <div className={classes['page']}>
+      <div className={classes['fields']}>
+        {['principal', 'agent', 'reason', 'startTime', 'endTime'].map((name) => (
+          <DraftField key={name} draft={draft} name={name} locked={locked} />
+        ))}
+        <div className={`${classes['labelled'] ?? ''} ${classes['wide'] ?? ''}`}>
+          <span>业务对象</span>
+          <MultiSelect
+            aria-label="业务对象范围"
+            placeholder={chosen.length === 0 ? '不选：所有单据的审批' : ''}
+            searchable
+            clearable
+            data={kinds}
+            value={chosen}
+            disabled={locked !== null}
+            onChange={(keys) => draft.change('修改业务对象范围', { patches: [{ op: 'set', field: 'entityKeys', value: keys }] })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

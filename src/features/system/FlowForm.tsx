@@ -1,0 +1,99 @@
+// Defining an approval flow: when it applies, its steps one below the other, and a trial on a document that exists.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { entityOf } from '#entities/registry.ts';
+import type { DocumentFormProps } from '#features/document/DocumentEditor.tsx';
+import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
+import { DraftField } from '#features/document/DraftField.tsx';
+import { conditionProblem, conditionText } from '#model/approvalCondition.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { plainText } from '#model/plainText.ts';
+import { FlowStep } from './FlowStep.tsx';
+import { FlowTrial } from './FlowTrial.tsx';
+import { IdChips } from './IdChips.tsx';
+import classes from './forms.module.css';
+
+export function FlowScreen({ entity }: { entity: string }): ReactNode {
+  return <DocumentScreen entity={entity} Form={FlowForm} />;
+}
+
+const headed = [
+  'code',
+  'name',
+  'entityKey',
+  'organization',
+  'priorityNo',
+  'isActive',
+  'allowWithdraw',
+  'skipSame',
+  'skipEmpty',
+  'flowVersion',
+  'remark',
+];
+
+function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
+  const rows = draft.lineRows('steps');
+  const target = entityOf(plainText(draft.doc.fields['entityKey'] ?? null));
+  const value = draft.doc.fields['copyTo'];
+  const copied = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  const add = (): void => {
+    const stepNo = Math.max(0, ...rows.map((row) => Number(row['stepNo'] ?? 0))) + 1;
+    const values = { stepNo, name: `第${stepNo}步审批`, approverType: 'user', approverValue: {}, signMode: 'any', refuseTo: 'submitter' };
+    draft.change('新增步骤', { patches: [{ op: 'insertLine', lines: 'steps', id: crypto.randomUUID(), before: null, values }] });
+  };
+  return (
+    <div className={classes['page']}>
+      <div className={classes['fields']}>
+        {headed.map((name) => (
+          <DraftField key={name} draft={draft} name={name} locked={locked} />
+        ))}
+        <div className={`${classes['labelled'] ?? ''} ${classes['wide'] ?? ''}`}>
+          <span>通过后抄送</span>
+          <IdChips
+            label="选择人员"
+            entity="user"
+            ids={copied}
+            disabled={locked !== null}
+            onChange={(users) => draft.change('修改抄送', { patches: [{ op: 'set', field: 'copyTo', value: [...users] }] })}
+          />
+        </div>
+        <div className={classes['wide']}>
+          <DraftField draft={draft} name="startCondition" locked={locked} />
+          <Condition
+            target={target}
+            text={plainText(draft.doc.fields['startCondition'] ?? null)}
+            otherwise="不填：该业务对象的所有单据都走这个流程"
+          />
+        </div>
+      </div>
+      <h3 className={classes['section']}>
+        审批步骤
+        {locked === null && (
+          <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
+            新增步骤
+          </Button>
+        )}
+      </h3>
+      <ol className={classes['steps']}>
+        {rows.map((row, index) => (
+          <FlowStep key={row.id} draft={draft} row={row} index={index} count={rows.length} target={target} locked={locked} />
+        ))}
+      </ol>
+      {rows.length === 0 && <p className={classes['help']}>还没有步骤，请点“新增步骤”。</p>}
+      <FlowTrial id={draft.doc.id} ready={stored && !draft.dirty} target={target} />
+    </div>
+  );
+}
+
+/** The condition in the words of the document, or what is wrong with it. */
+export function Condition({ target, text, otherwise }: { target: EntityDef | undefined; text: string; otherwise: string }): ReactNode {
+  if (target === undefined) return null;
+  if (text.trim() === '') return <p className={`${classes['help'] ?? ''} ${classes['under'] ?? ''}`}>{otherwise}</p>;
+  const problem = conditionProblem(target, text, entityOf);
+  return problem === null ? (
+    <p className={`${classes['help'] ?? ''} ${classes['under'] ?? ''}`}>含义：{conditionText(target, text, entityOf)}</p>
+  ) : (
+    <p className={`${classes['problem'] ?? ''} ${classes['under'] ?? ''}`}>{problem}</p>
+  );
+}

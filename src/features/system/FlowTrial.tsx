@@ -1,0 +1,76 @@
+// A flow tried on a document by its number: whether it applies, which steps it takes and who would be asked.
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { tryFlow } from '#api/approvals.ts';
+import { messageOf } from '#api/mutations.ts';
+import type { ApprovalTrial } from '#model/approval.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { Permitted } from '#ui/shell/Permission.tsx';
+import classes from './forms.module.css';
+
+export function FlowTrial({ id, ready, target }: { id: string; ready: boolean; target: EntityDef | undefined }): ReactNode {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [trial, setTrial] = useState<ApprovalTrial | null>(null);
+  async function run(): Promise<void> {
+    if (code.trim() === '' || busy) return;
+    setBusy(true);
+    try {
+      setTrial(await tryFlow(id, code.trim()));
+    } catch (failure) {
+      notify('error', messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Permitted code="approvalFlow:test">
+      <h3 className={classes['section']}>
+        试算
+        <span className={classes['trial']}>
+          <TextInput
+            size="xs"
+            w={240}
+            aria-label="单据编号"
+            placeholder={`${target?.title ?? '单据'}编号`}
+            value={code}
+            disabled={!ready}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void run();
+            }}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!ready || code.trim() === ''}
+            loading={busy}
+            title={ready ? '' : '请先保存'}
+            onClick={() => void run()}
+          >
+            试算
+          </Button>
+          <span className={classes['help']}>
+            {ready ? '看看这张单据会经过哪些步骤、由谁审批，不会真的提交' : '保存后可以用一张单据试算'}
+          </span>
+        </span>
+      </h3>
+      {trial !== null && (
+        <ol className={classes['trialSteps']} aria-label="试算结果">
+          <li data-state={trial.applies ? 'ask' : 'skip'}>
+            {trial.record}：{trial.applies ? '适用这个流程' : trial.reason}
+          </li>
+          {trial.applies &&
+            trial.steps.map((step) => (
+              <li key={step.stepNo} data-state={step.state}>
+                <span>第{step.stepNo}步</span>
+                <span>{step.name}</span>
+                <span>{step.state === 'ask' ? step.who.join('、') : step.reason}</span>
+              </li>
+            ))}
+        </ol>
+      )}
+    </Permitted>
+  );
+}

@@ -1,0 +1,83 @@
+// Tasks that stood longer than their step allows: the approver is reminded, the step passes, or it goes to his superior,
+// as the flow says. Each in its own transaction and once; what fails is told to the approver instead.
+import { entityOf } from '#entities/registry.ts';
+import type { Grants } from '#model/can.ts';
+import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import type { Ports, SqlRow } from '#server/ports.ts';
+import { Refusal } from '#server/refusal.ts';
+import { textOf } from '#server/values.ts';
+import { administratorsOf, superiorsOf } from './approvers.ts';
+import { agree, transfer } from './decide.ts';
+import { tell } from './messages.ts';
+import { judgedDoc } from './progress.ts';
+import { runningOf } from './records.ts';
+
+const meta = { requestId: 'schedule', sessionId: null };
+const atOnce = 500;
+
+/** Acts in the name of the approver whose time is over; rights are not asked for. */
+function grantsOf(row: SqlRow): Grants {
+  return {
+    userId: textOf(row['assignee']),
+    login: '',
+    userName: '系统',
+    employee: null,
+    department: null,
+    departments: [],
+    org: textOf(row['org']),
+    admin: false,
+    codes: [],
+    fieldGroups: [],
+    scopes: {},
+  };
+}
+
+export async function handleTimeouts(ports: Ports): Promise<string> {
+  const now = new Date(ports.clock.now()).toISOString();
+  const { rows } = await ports.database.query(
+    `select t.id, t.org, t.assignee, i.entity_key, i.record_id from approval_task t join approval_instance i on i.id = t.instance
+     where t.status = 'pending' and i.status = 'running' and t.due_at < $1::timestamptz and t.timeout_at is null order by t.due_at limit ${atOnce}`,
+    [now],
+  );
+  let done = 0;
+  for (const row of rows) {
+    const grants = grantsOf(row);
+    try {
+      await inTransaction(ports, grants, meta, (context) => handle(context, row, false));
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      await inTransaction(ports, grants, meta, (context) => handle(context, row, true));
+    }
+    done += 1;
+  }
+  return `处理了 ${done} 个超时的审批任务`;
+}
+
+async function handle(context: WriteContext, row: SqlRow, remindOnly: boolean): Promise<void> {
+  const task = String(row['id']);
+  const def = entityOf(textOf(row['entity_key']));
+  const judged = def === undefined ? null : await judgedDoc(context, def, textOf(row['record_id']), true);
+  const instance = judged === null ? null : await runningOf(context.session, judged.doc.id, true);
+  const step = instance?.route.steps.find(({ stepNo }) => stepNo === instance.stepNo);
+  const marked = await context.session.query(
+    `update approval_task set timeout_at = $2::timestamptz where id = $1::uuid and status = 'pending' and timeout_at is null`,
+    [task, context.now],
+  );
+  if (judged === null || step === undefined || marked.affected === 0) return;
+  const key = newId(context.ports);
+  if (!remindOnly && step.timeoutAction === 'pass') {
+    await agree(context, task, { key, opinion: '超过时限，自动通过', acceptWarnings: true });
+    return;
+  }
+  if (!remindOnly && step.timeoutAction === 'transfer') {
+    const superiors = await superiorsOf(context, context.grants.userId, 1);
+    const [user] = superiors.length > 0 ? superiors : await administratorsOf(context);
+    if (user !== undefined) {
+      await transfer(context, task, { key, user, opinion: '超过时限，转交上级' });
+      return;
+    }
+  }
+  // Told as by somebody else, or it would not reach him.
+  await tell({ ...context, grants: { ...context.grants, userId: '' } }, judged, 'urge', [context.grants.userId], '');
+}

@@ -1,0 +1,45 @@
+// Values of system parameters: read where they count, so that a change is in force at once; the program's own value where
+// an administrator set none that can be used.
+import { configKeys, configProblem, type ConfigName } from '#entities/system/systemConfigKeys.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import type { Ports, SqlSession } from '#server/ports.ts';
+import { pinyinColumns } from '#server/store/pinyin.ts';
+import { textOf } from '#server/values.ts';
+
+async function valueOf(session: SqlSession, name: ConfigName): Promise<string> {
+  const key = configKeys[name];
+  if (key === undefined) return '';
+  const { rows } = await session.query(
+    `select value from system_config where config_key = $1 and status = 'enabled' and organization is null`,
+    [name],
+  );
+  const value = textOf(rows[0]?.['value']).trim();
+  return value === '' || configProblem(key, value) !== null ? key.defaultValue : value;
+}
+
+export async function configNumber(session: SqlSession, name: ConfigName): Promise<number> {
+  return Number(await valueOf(session, name));
+}
+
+export async function configSwitch(session: SqlSession, name: ConfigName): Promise<boolean> {
+  return (await valueOf(session, name)) === 'true';
+}
+
+/** Adds the rows of parameters that have none, and takes what the program says about the others. */
+export async function ensureConfig(ports: Ports, session: SqlSession): Promise<void> {
+  for (const [key, { area, name, valueType, defaultValue, description }] of Object.entries(configKeys)) {
+    const { pinyin, initials } = pinyinColumns(name);
+    const known = await session.query(
+      `update system_config set area = $2, name = $3, name_pinyin = $4, name_initials = $5, value_type = $6, default_value = $7, description = $8
+       where config_key = $1 and organization is null`,
+      [key, area, name, pinyin, initials, valueType, defaultValue, description],
+    );
+    if (known.affected > 0) continue;
+    await session.query(
+      `insert into system_config (id, version, status, config_key, area, name, name_pinyin, name_initials, value_type, default_value, description,
+         is_org_level, is_secret, created_at)
+       values ($9::uuid, 1, 'enabled', $1, $2, $3, $4, $5, $6, $7, $8, false, false, $10::timestamptz)`,
+      [key, area, name, pinyin, initials, valueType, defaultValue, description, newId(ports), new Date(ports.clock.now()).toISOString()],
+    );
+  }
+}
