@@ -18,6 +18,8 @@ alter table "approval_task" add column "round" integer;
 
 alter table "approval_task" add column "seq_no" integer;
 
+alter table "approval_task" add column "timeout_at" timestamptz;
+
 alter table "approval_task" add column "is_added" boolean default false;
 
 create index "approval_task_org_instance_idx" on "approval_task" using btree ("org", "instance");

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { documentQuery, listQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
-import type { DocumentFormProps } from '#features/document/DocumentEditor.tsx';
+import type { DocumentFormProps } from '#features/document/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/DraftField.tsx';
 import { allFieldsOf } from '#model/derive/system.ts';

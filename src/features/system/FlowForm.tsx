@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { entityOf } from '#entities/registry.ts';
-import type { DocumentFormProps } from '#features/document/DocumentEditor.tsx';
+import type { DocumentFormProps } from '#features/document/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/DraftField.tsx';
 import { conditionProblem, conditionText } from '#model/approvalCondition.ts';

@@ -2,7 +2,7 @@
 import { Checkbox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { allEntities, entityOf } from '#entities/registry.ts';
-import type { DocumentFormProps } from '#features/document/DocumentEditor.tsx';
+import type { DocumentFormProps } from '#features/document/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/DraftField.tsx';
 import { canHaveFlow } from '#model/approvalCondition.ts';
