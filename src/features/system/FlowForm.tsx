@@ -6,9 +6,8 @@ import { entityOf } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/DraftField.tsx';
-import { conditionProblem, conditionText } from '#model/approvalCondition.ts';
-import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
+import { Condition } from './FlowCondition.tsx';
 import { FlowStep } from './FlowStep.tsx';
 import { FlowTrial } from './FlowTrial.tsx';
 import { IdChips } from './IdChips.tsx';
@@ -83,17 +82,5 @@ function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
       {rows.length === 0 && <p className={classes['help']}>还没有步骤，请点“新增步骤”。</p>}
       <FlowTrial id={draft.doc.id} ready={stored && !draft.dirty} target={target} />
     </div>
-  );
-}
-
-/** The condition in the words of the document, or what is wrong with it. */
-export function Condition({ target, text, otherwise }: { target: EntityDef | undefined; text: string; otherwise: string }): ReactNode {
-  if (target === undefined) return null;
-  if (text.trim() === '') return <p className={`${classes['help'] ?? ''} ${classes['under'] ?? ''}`}>{otherwise}</p>;
-  const problem = conditionProblem(target, text, entityOf);
-  return problem === null ? (
-    <p className={`${classes['help'] ?? ''} ${classes['under'] ?? ''}`}>含义：{conditionText(target, text, entityOf)}</p>
-  ) : (
-    <p className={`${classes['problem'] ?? ''} ${classes['under'] ?? ''}`}>{problem}</p>
   );
 }

@@ -7,7 +7,7 @@ import type { DocumentDraft } from '#features/document/documentDraft.ts';
 import { approverValueOf, stepOf, type ApproverValue } from '#model/approval.ts';
 import type { EntityDef, FieldValue, LineRow } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
-import { Condition } from './FlowForm.tsx';
+import { Condition } from './FlowCondition.tsx';
 import { IdChips } from './IdChips.tsx';
 import classes from './forms.module.css';
 

@@ -78,6 +78,6 @@ async function handle(context: WriteContext, row: SqlRow, remindOnly: boolean): 
       return;
     }
   }
-  // Told as by somebody else, or it would not reach him.
-  await tell({ ...context, grants: { ...context.grants, userId: '' } }, judged, 'urge', [context.grants.userId], '');
+  // Told as by the author: what one does oneself, one is not told.
+  await tell({ ...context, grants: { ...context.grants, userId: instance?.submitter ?? '' } }, judged, 'urge', [context.grants.userId], '');
 }
