@@ -53,6 +53,11 @@ const named: ReadonlyMap<string, Screen> = new Map([
   ['account/Settings', screen(async () => (await import('./account/AccountSettings.tsx')).AccountSettings)],
 ]);
 
+/** Lists with a page of their own. */
+const lists: ReadonlyMap<string, Screen> = new Map([
+  ['stockPeriod', screen(async () => (await import('./stock/PeriodsScreen.tsx')).PeriodsScreen)],
+]);
+
 /** Document pages with a form of their own. */
 const forms: ReadonlyMap<string, Screen> = new Map([
   ['approvalFlow', screen(async () => (await import('./system/FlowForm.tsx')).FlowScreen)],
@@ -150,7 +155,8 @@ function targetAt(places: readonly MenuPlace[], own: MenuPlace, params: Readonly
   const redirect = ownPath(node.redirect);
   if (node.alwaysShow !== true && redirect !== null && redirect !== path) return { kind: 'redirect', to: redirect };
   const [, entity, page] = generic.exec(node.component) ?? [];
-  if (entity !== undefined && page === 'List') return { ...shown, kind: 'screen', Screen: listScreen, entity, id: null };
+  if (entity !== undefined && page === 'List')
+    return { ...shown, kind: 'screen', Screen: lists.get(entity) ?? listScreen, entity, id: null };
   if (entity !== undefined) {
     const { id } = params;
     if (id === undefined) return null;

@@ -20,7 +20,7 @@ import type { DocumentActionsProps, DocumentFormProps } from './documentForm.ts'
 import { DocumentFlow, type FlowDialog } from './DocumentFlow.tsx';
 import { DocumentPanels, type Panel } from './DocumentPanels.tsx';
 import { draftMemory, keptDraft } from './keptDraft.ts';
-import { lineActionsOf } from './lineActions.ts';
+import { lineActionsOf, performedOn } from './lineActions.ts';
 import { LinesPane } from './LinesPane.tsx';
 import { LineTabs } from './LineTabs.tsx';
 import type { OpenedDocument } from './openedDocument.ts';
@@ -133,7 +133,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     const transition = transitionOf(def.states, action);
     if (transition?.reason !== undefined || transition?.asks === true)
       setReasonFor({ action, title, optional: transition.reason === undefined });
-    else void work.act(action, title);
+    else void work.act(action, title, performedOn(def, action, linesKey, selected));
   };
   const next = (): void => {
     for (const action of ['submit', 'approve', 'publish', 'enable'])

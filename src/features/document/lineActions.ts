@@ -20,3 +20,13 @@ export function lineActionsOf(
   const fits = (action: string): boolean => status === null || status === 'approved' || (status === 'closed' && action === 'lineReopen');
   return actionsOf(def).filter(({ action }) => known.includes(action) && fits(action) && permitted(permissionCode(def, action)));
 }
+
+/** An action carried out on an approved document may be meant for the chosen lines alone. */
+export function performedOn(
+  def: EntityDef,
+  action: string,
+  lines: string | null,
+  selected: readonly string[],
+): { lines?: string; lineIds?: readonly string[] } {
+  return (def.performs ?? []).includes(action) && lines !== null && selected.length > 0 ? { lines, lineIds: selected } : {};
+}

@@ -26,8 +26,14 @@ export interface BatchOutcome {
 }
 
 const offered = ['submit', 'withdraw', 'approve', 'reject', 'unapprove', 'close', 'reopen', 'void', 'disable', 'enable', 'delete'];
-/** Actions of single entities that have routes of their own. */
-const own: Readonly<Record<string, readonly string[]>> = { user: ['unlock', 'lock', 'kickOut'], userSession: ['kickOut'] };
+/** Actions of single entities, beside those of their states. */
+const own: Readonly<Record<string, readonly string[]>> = {
+  user: ['unlock', 'lock', 'kickOut'],
+  userSession: ['kickOut'],
+  lot: ['freeze', 'unfreeze'],
+  stockBalance: ['freeze', 'unfreeze'],
+  stockReservation: ['unlock'],
+};
 const dangerous = ['lock', 'kickOut', 'delete', 'void', 'reject', 'unapprove'];
 
 /** Actions of the entity whose buttons stay on lists, in toolbar order. */

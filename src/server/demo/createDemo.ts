@@ -19,6 +19,7 @@ import { closeBooks, makeCompany } from './company.ts';
 import { Loader } from './loader.ts';
 import { makeLookups } from './lookups.ts';
 import { Records } from './records.ts';
+import { makeStockWork } from './stockWork.ts';
 import { makeStructures } from './structures.ts';
 import { makeQuotations } from './trade/quotations.ts';
 import { makeReturns } from './trade/returns.ts';
@@ -58,6 +59,7 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
   });
   if (!loaded) return;
   await makeReturns(ports);
+  await makeStockWork(ports);
   report('整理演示数据', 0, 1);
   // Marks pages that everybody may see, so that counts need not look at every row.
   for (const def of large) for (const { name } of tablesOf(def)) await ports.database.query(`vacuum ${quoted(name)}`);

@@ -2,24 +2,9 @@
 // so that whoever closes the month can go there and put it right.
 import { allEntities } from '#entities/registry.ts';
 import { tableName } from '#model/derive/tables.ts';
+import type { Blocker } from '#model/stockPeriod.ts';
 import type { Context } from '#server/context.ts';
 import { optionalText, textOf } from '#server/values.ts';
-
-export type BlockerRow = { entity: string; id: string; label: string; detail: string };
-
-/** One line of the check list. */
-export type Blocker = {
-  kind: string;
-  title: string;
-  /** False: worth knowing, closing is possible all the same. */
-  blocks: boolean;
-  count: number;
-  /** The first of them. */
-  rows: BlockerRow[];
-};
-
-/** Plain data: stored with the period. */
-export type PeriodCheck = { checkedAt: string; items: Blocker[] };
 
 export interface PeriodSpan {
   period: string;

@@ -2,11 +2,12 @@
 // A month's row is made with its first posting; periods close in order, and only the latest is opened again.
 import { addDays, monthEnd } from '#model/calendar.ts';
 import type { Doc, Row } from '#model/entity.ts';
+import type { PeriodCheck } from '#model/stockPeriod.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import { textOf } from '#server/values.ts';
-import { blockersOf, type PeriodCheck } from './periodChecks.ts';
+import { blockersOf } from './periodChecks.ts';
 import { dropSnapshot, takeSnapshot } from './periodSnapshot.ts';
 
 export type PeriodWork = { do: 'open' } | { do: 'check' } | { do: 'close' } | { do: 'reopen'; reason: string };

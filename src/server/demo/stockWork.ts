@@ -1,0 +1,124 @@
+// What the warehouse of the demo is busy with: the months that were posted, the first of them closed, some stock locked
+// for orders, and a count that has begun. Done by the same recipes a keeper uses, after the bulk load.
+import { entities } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
+import type { Grants } from '#model/can.ts';
+import type { EntityDef, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { DocResult } from '#model/wire.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { saveDoc } from '#server/pipeline/save.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import { transitionDoc } from '#server/pipeline/transition.ts';
+import type { Ports } from '#server/ports.ts';
+import { Refusal } from '#server/refusal.ts';
+import { textOf } from '#server/values.ts';
+
+const lockedOrders = 12;
+/** Rows a count of the demo has at most: a sheet that is pleasant to look at. */
+const countedRows = 400;
+
+/** The organisation with most stock works; nothing happens where there is none. */
+export async function makeStockWork(ports: Ports): Promise<void> {
+  const { database } = ports;
+  const { rows } = await database.query(
+    `select b.org, count(*) as rows, (select u.id from "user" u where u.login_id = 'admin') as admin, (
+       select e.id from employee e where e.org = b.org and e.is_stock_keeper and e.status = 'approved' order by e.code limit 1) as keeper
+     from stock_balance b group by b.org order by 2 desc limit 1`,
+  );
+  const [row] = rows;
+  if (row === undefined) return;
+  const grants: Grants = {
+    userId: textOf(row['admin']),
+    login: 'admin',
+    userName: '管理员',
+    employee: null,
+    department: null,
+    departments: [],
+    org: textOf(row['org']),
+    admin: true,
+    codes: [],
+    fieldGroups: [],
+    scopes: {},
+  };
+  const work = new StockWork(ports, grants);
+  await work.periods();
+  await work.locks();
+  await work.count(textOf(row['keeper']));
+}
+
+class StockWork {
+  readonly #ports: Ports;
+  readonly #grants: Grants;
+
+  constructor(ports: Ports, grants: Grants) {
+    this.#ports = ports;
+    this.#grants = grants;
+  }
+
+  #act(def: EntityDef, id: string, version: number, action: string): Promise<DocResult> {
+    const request = { version, key: newId(this.#ports), acceptWarnings: true };
+    return inTransaction(this.#ports, this.#grants, { requestId: 'demo', sessionId: null }, (context) =>
+      transitionDoc(context, def, id, action, request),
+    );
+  }
+
+  /** Months from the first posting to today, the first one closed. */
+  async periods(): Promise<void> {
+    const { database, clock } = this.#ports;
+    const { org, userId } = this.#grants;
+    const now = new Date(clock.now()).toISOString();
+    await database.query(
+      `insert into stock_period (id, version, org, created_at, created_by, year, month, period, start_date, end_date, period_status)
+       select gen_random_uuid(), 1, o.org, $1::timestamptz, $2::uuid, extract(year from m)::integer, extract(month from m)::integer, to_char(m, 'YYYY-MM'), m::date,
+         (m + interval '1 month - 1 day')::date, 'open'
+       from (select distinct org from stock_cost_pool) o,
+         lateral generate_series(date_trunc('month', (select min(biz_date) from stock_ledger where org = o.org)::timestamp), $3::timestamp, interval '1 month') m`,
+      [now, userId, businessDate(now)],
+    );
+    const { rows } = await database.query('select id, version from stock_period where org = $1::uuid order by period limit 1', [org]);
+    const [first] = rows;
+    if (first !== undefined) await this.#try(() => this.#act(entities.stockPeriod, textOf(first['id']), Number(first['version']), 'close'));
+  }
+
+  /** Orders of the last weeks that still wait for goods. */
+  async locks(): Promise<void> {
+    const { rows } = await this.#ports.database.query(
+      `select h.id, h.version from sale_order h where h.org = $1::uuid and h.status = 'approved' and exists (
+         select 1 from sale_order_items i where i.doc_id = h.id and i.line_status = 'open' and i.shipped_qty = 0 and i.noticed_qty = 0)
+       order by h.date desc, h.code desc limit ${lockedOrders}`,
+      [this.#grants.org],
+    );
+    for (const row of rows) await this.#try(() => this.#act(entities.saleOrder, textOf(row['id']), Number(row['version']), 'lockStock'));
+  }
+
+  /** The largest warehouse whose rows fit one sheet. Without freezing: the demo goes on shipping. */
+  async count(keeper: string): Promise<void> {
+    const { rows } = await this.#ports.database.query(
+      `select b.warehouse from stock_balance b where b.org = $1::uuid group by b.warehouse having count(*) <= ${countedRows} order by count(*) desc limit 1`,
+      [this.#grants.org],
+    );
+    const warehouse = textOf(rows[0]?.['warehouse']);
+    if (warehouse === '' || keeper === '') return;
+    const fields: Row = { name: '月末循环盘点', countType: 'cycle', manager: keeper, warehouses: [warehouse], isFreeze: false };
+    const patches = Object.entries(fields).map(([field, value]): Patch => ({ op: 'set', field, value }));
+    const def = entities.stockCountScheme;
+    await this.#try(async () => {
+      const made = await inTransaction(this.#ports, this.#grants, { requestId: 'demo', sessionId: null }, (context) =>
+        saveDoc(context, def, { key: newId(this.#ports), patches }),
+      );
+      const submitted = await this.#act(def, made.doc.id, made.doc.version, 'submit');
+      return this.#act(def, made.doc.id, submitted.doc.version, 'approve');
+    });
+  }
+
+  /** Chance may leave nothing to lock or to count; the demo is complete all the same. */
+  async #try(work: () => Promise<DocResult>): Promise<void> {
+    try {
+      await work();
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      this.#ports.log.write('info', 'demo.skipped', { message: failure.message });
+    }
+  }
+}
