@@ -52,6 +52,8 @@ const standard: Readonly<Record<string, string>> = {
   merge: '合并',
 };
 
+const byHand: ReadonlySet<string> = new Set(['create', 'copy', 'delete']);
+
 /** All actions of an entity with their Chinese titles, in menu order; each is one permission code. */
 export function actionsOf(def: EntityDef): { action: string; title: string }[] {
   const extra = (def.actions ?? []).map((action) => ({
@@ -72,7 +74,8 @@ export function actionsOf(def: EntityDef): { action: string; title: string }[] {
     ...(def.pushes ? ['push'] : []),
   ];
   if (mergeable(def)) named.push('merge');
-  return [...named.map((action) => ({ action, title: standard[action] ?? action })), ...transitions, ...extra];
+  const own = def.generated === true ? named.filter((action) => !byHand.has(action)) : named;
+  return [...own.map((action) => ({ action, title: standard[action] ?? action })), ...transitions, ...extra];
 }
 
 export const lineActionTitles: Readonly<Record<string, string>> = {

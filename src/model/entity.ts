@@ -158,6 +158,8 @@ export interface EntityDef {
   pushes?: readonly PushDef[];
   /** Actions beyond those of kind and state profile. */
   actions?: readonly string[];
+  /** Made by other documents alone: nobody creates, copies or deletes one by hand. */
+  generated?: true;
   /** Of these, the ones a behaviour carries out on an approved or enabled record without changing its state. */
   performs?: readonly string[];
   /** States in which one of them may be carried out, where they are others than approved and enabled. */
