@@ -14,6 +14,7 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRemembering, useTab, useTabTitle, useUnsaved } from '#ui/shell/tabContext.ts';
 import { ApprovalLine } from './ApprovalLine.tsx';
+import { ActionQuestion, asksFirst, type Question } from './ActionQuestion.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HeaderForm } from './HeaderForm.tsx';
 import type { DocumentActionsProps, DocumentFormProps } from './documentForm.ts';
@@ -25,7 +26,6 @@ import { LinesPane } from './LinesPane.tsx';
 import { LineTabs } from './LineTabs.tsx';
 import type { OpenedDocument } from './openedDocument.ts';
 import { typing, usePagePlaces } from './usePagePlaces.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { setSidePanel, useSidePanel } from './sidePanelState.ts';
 import { SumBar } from './SumBar.tsx';
@@ -50,14 +50,6 @@ const pullTargets = new Set(
   allEntities.flatMap(({ pushes = [] }) => pushes.flatMap(({ to, linkRule }) => (linkRule === undefined ? [] : [to]))),
 );
 
-interface ReasonFor {
-  action: string;
-  title: string;
-  optional: boolean;
-  /** Of an action on lines. */
-  lineIds?: readonly string[];
-}
-
 const pageKeys = ['save', 'advance', 'refresh', 'nextLines', 'previousLines', 'sidePanel', 'push', 'pull', 'undo', 'redo'] as const;
 
 export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: DocumentEditorProps) {
@@ -77,7 +69,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [dialog, setDialog] = useState<FlowDialog | null>(null);
-  const [reasonFor, setReasonFor] = useState<ReasonFor | null>(null);
+  const [reasonFor, setReasonFor] = useState<Question | null>(null);
   const sideOpen = useSidePanel((state) => state.open);
 
   const problems = draft.problems.filter((problem) => problem.level === 'error');
@@ -130,9 +122,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   useDraftKeeping(draft, title);
 
   const act = (action: string, title: string) => {
-    const transition = transitionOf(def.states, action);
-    if (transition?.reason !== undefined || transition?.asks === true)
-      setReasonFor({ action, title, optional: transition.reason === undefined });
+    if (asksFirst(def, action)) setReasonFor({ action, title });
     else void work.act(action, title, performedOn(def, action, linesKey, selected));
   };
   const next = (): void => {
@@ -240,7 +230,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
                 onAction={({ action, title }) => {
                   const lineIds = selected.length > 0 ? selected : [grid.current?.position().activeRowId].flatMap((id) => id ?? []);
                   if (lineIds.length === 0) notify('info', `请先选择要${title}的行`);
-                  else setReasonFor({ action, title: `${title}（${lineIds.length} 行）`, optional: true, lineIds });
+                  else setReasonFor({ action, title: `${title}（${lineIds.length} 行）`, lineIds });
                 }}
               />
               <div className={classes['lines']}>
@@ -265,14 +255,14 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
       </div>
       {work.merging !== null && <ConflictDialog draft={draft} {...work.merging} environment={environment} onClose={work.settleMerge} />}
       {reasonFor !== null && (
-        <ReasonDialog
-          title={reasonFor.lineIds === undefined ? `${reasonFor.title}${def.title}` : reasonFor.title}
-          optional={reasonFor.optional}
+        <ActionQuestion
+          def={def}
+          question={reasonFor}
           onClose={() => setReasonFor(null)}
-          onGive={(reason) => {
+          onGive={(answer) => {
             setReasonFor(null);
             const lines = reasonFor.lineIds === undefined || linesKey === null ? {} : { lines: linesKey, lineIds: reasonFor.lineIds };
-            void work.act(reasonFor.action, reasonFor.title, { ...lines, ...(reason === '' ? {} : { reason }) });
+            void work.act(reasonFor.action, reasonFor.title, { ...lines, ...answer });
           }}
         />
       )}

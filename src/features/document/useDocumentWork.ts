@@ -8,6 +8,7 @@ import { usagesOfFailure } from '#api/records.ts';
 import type { ApprovalView } from '#model/approval.ts';
 import type { PullRequest } from '#model/flowWire.ts';
 import { recordPath } from '#features/list/recordPath.ts';
+import type { Row } from '#model/entity.ts';
 import type { Conflict } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Usages } from '#model/recordWire.ts';
@@ -37,7 +38,11 @@ export interface DocumentWork {
   settleMerge(): void;
   mergeNow(): Promise<void>;
   save(): Promise<boolean>;
-  act(action: string, title: string, options?: { reason?: string; lines?: string; lineIds?: readonly string[] }): Promise<boolean>;
+  act(
+    action: string,
+    title: string,
+    options?: { reason?: string; lines?: string; lineIds?: readonly string[]; values?: Row },
+  ): Promise<boolean>;
   /** Draws lines of other documents in and saves; answers what was refused, empty when it is done. */
   pull(picks: PullRequest['picks']): Promise<readonly string[]>;
   remove(): Promise<boolean>;
