@@ -8,7 +8,7 @@ import { keys } from './keys.ts';
 export function profitQuery(id: string) {
   return queryOptions({
     queryKey: keys.session(`profit ${id}`),
-    queryFn: ({ signal }) => getJson<ProfitResult>(`api/restapi/data/saleOrder/${id}/profit`, { signal }),
+    queryFn: ({ signal }) => getJson<ProfitResult>(`data/saleOrder/${id}/profit`, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -17,7 +17,7 @@ export function profitQuery(id: string) {
 export function versionsQuery(entity: string, id: string) {
   return queryOptions({
     queryKey: keys.session(`versions ${entity} ${id}`),
-    queryFn: ({ signal }) => getJson<VersionsResult>(`api/restapi/data/${entity}/${id}/versions`, { signal }),
+    queryFn: ({ signal }) => getJson<VersionsResult>(`data/${entity}/${id}/versions`, { signal }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -56,6 +56,8 @@ export const saleQuotation = defineEntity({
     winRate: percent('成交概率%', { group: '基本', min: '0', max: '100' }),
     currency: ref('currency', '币别', { required: true, list: true, filter: true, group: '财务', default: 'localCurrency' }),
     ...docCurrency,
+    // Checked below: the customer takes its place among the first fields.
+    exchangeRate: { ...docCurrency.exchangeRate, required: false },
     taxIncluded: { ...taxIncluded, list: true },
     paymentTerm: ref('paymentTerm', '收款条件', { group: '财务' }),
     settlementMethod: ref('settlementMethod', '结算方式', { group: '财务' }),
@@ -140,6 +142,7 @@ export const saleQuotation = defineEntity({
       message: '请选择客户，或填写潜在客户名称',
       on: 'submit',
     },
+    { expect: 'not empty(exchangeRate)', at: 'exchangeRate', message: '请填写汇率', on: 'submit' },
     { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
     { expect: 'fromQty < toQty', at: 'items.toQty', message: '数量至须大于数量从' },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
