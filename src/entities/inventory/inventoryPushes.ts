@@ -172,3 +172,38 @@ export const transferOutToIn = {
     outLineId: 'id',
   },
 } satisfies PushDef;
+
+/** Put away: from the place of receipt to the shelf. */
+export const receiptToTransfer = {
+  to: 'transferBill',
+  title: '直接调拨单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'purchaseInBill-transferBill',
+  header: { ...owner, transferReason: "='location'" },
+  line: {
+    material: 'material',
+    unit: 'unit',
+    auxQty: 'auxQty',
+    fromWarehouse: 'warehouse',
+    fromLocation: 'location',
+    fromStatus: 'stockStatus',
+    toWarehouse: 'warehouse',
+    toStatus: 'stockStatus',
+    lot: 'lot',
+    serialNos: 'serialNos',
+    project: 'project',
+    mtoNo: 'mtoNo',
+  },
+} satisfies PushDef;
+
+/** Goods of an order that lie in another warehouse. */
+export const orderToTransferApply = {
+  to: 'transferApply',
+  title: '调拨申请单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'saleOrder-transferApply',
+  header: { applicant: 'salesperson', applyDept: 'saleDept', requiredDate: 'deliveryDate', project: 'project', transferReason: "='sale'" },
+  line: { material: 'material', unit: 'unit', auxQty: 'auxQty', toWarehouse: 'warehouse', requiredDate: 'deliveryDate', mtoNo: 'mtoNo' },
+} satisfies PushDef;

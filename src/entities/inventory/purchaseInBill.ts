@@ -13,10 +13,12 @@ import {
   supplierSettlementFill,
 } from '#entities/blocks/purchaseHeader.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
-import { lineCost, ownerChecks, placeChecks, stockKeeping, stockPlace, stockTotals } from '#entities/blocks/stockBill.ts';
+import { lineCost, ownerChecks, receiptChecks, stockKeeping, receivedPlace, stockTotals } from '#entities/blocks/stockBill.ts';
 import { inBillToRefund, inBillToReturn } from '#entities/purchase/receiptPushes.ts';
+
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, longText, money, qty, ref, text } from '#model/fields.ts';
+import { receiptToTransfer } from './inventoryPushes.ts';
 
 export const purchaseInBill = defineEntity({
   name: 'purchaseInBill',
@@ -83,7 +85,7 @@ export const purchaseInBill = defineEntity({
         supplierMaterialNo: text('供应商物料编码'),
         isFree: bool('赠品', { default: false }),
         ...billPrice,
-        ...stockPlace,
+        ...receivedPlace,
         ...trackingLine,
         ...lineCost,
         supplierLot: text('供应商批号'),
@@ -101,7 +103,7 @@ export const purchaseInBill = defineEntity({
   },
   checks: [
     ...ownerChecks,
-    ...placeChecks,
+    ...receiptChecks,
     {
       expect: 'taxPrice > 0',
       when: "not isFree and doc.ownerType = 'own'",
@@ -117,7 +119,7 @@ export const purchaseInBill = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [inBillToRefund, inBillToReturn],
+  pushes: [inBillToRefund, inBillToReturn, receiptToTransfer],
   actions: ['import', 'attach'],
   sort: [
     { field: 'date', descending: true },

@@ -5,7 +5,7 @@ import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/mate
 import { billPrice } from '#entities/blocks/pricing.ts';
 import { returnChecks, returnFill, returnHeader, returnTrace, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
-import { lineCost, ownerChecks, placeChecks, stockKeeping, stockPlace, stockTotals } from '#entities/blocks/stockBill.ts';
+import { lineCost, ownerChecks, receiptChecks, stockKeeping, receivedPlace, stockTotals } from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, longText, qty, ref, text } from '#model/fields.ts';
 
@@ -77,7 +77,7 @@ export const salesReturnBill = defineEntity({
         returnReason: dict('returnReason', '退货原因', { default: 'doc.returnReason' }),
         isFree: bool('赠品', { default: false, hidden: true }),
         ...billPrice,
-        ...stockPlace,
+        ...receivedPlace,
         ...trackingLine,
         ...lineCost,
         isInspect: bool('检验', { default: false }),
@@ -90,7 +90,7 @@ export const salesReturnBill = defineEntity({
   },
   checks: [
     ...ownerChecks,
-    ...placeChecks,
+    ...receiptChecks,
     ...returnChecks,
     { expect: "returnMode != 'deductOnly'", at: 'returnMode', message: '仅扣款不退实物，不需要销售退货单', on: 'submit' },
   ],

@@ -42,6 +42,7 @@ export const noticeToInBill = {
     warehouse: 'warehouse',
     location: 'location',
     supplierLot: 'supplierLot',
+    lotNo: 'lotNo',
     produceDate: 'produceDate',
     expiryDate: 'expiryDate',
     project: 'project',

@@ -6,6 +6,7 @@ import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice, who
 import { customerFill, customerSettlementFill, receiver, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { termFields } from '#entities/blocks/terms.ts';
+import { orderToTransferApply } from '#entities/inventory/inventoryPushes.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
 import { deliveries, receivePlans, requirementPlans, traces } from './saleOrderParts.ts';
@@ -224,7 +225,7 @@ export const saleOrder = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [orderToNotice, orderToOutBill, orderToApplication],
+  pushes: [orderToNotice, orderToOutBill, orderToApplication, orderToTransferApply],
   actions: [
     'import',
     'attach',

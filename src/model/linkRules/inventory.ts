@@ -37,6 +37,20 @@ export const inventoryLinkRules: readonly LinkRule[] = [
   transferred('transferBill', 'transferOutBill', '调拨申请单下推直接调拨单'),
   transferred('transferOutBill', 'transferBill', '调拨申请单下推分步式调出单'),
   {
+    name: 'purchaseInBill-transferBill',
+    title: '采购入库单下推直接调拨单',
+    source: items('purchaseInBill'),
+    target: items('transferBill'),
+    proposes: 'baseQty',
+  },
+  {
+    name: 'saleOrder-transferApply',
+    title: '销售订单下推调拨申请单',
+    source: items('saleOrder'),
+    target: items('transferApply'),
+    proposes: 'baseQty',
+  },
+  {
     name: 'transferOutBill-transferInBill',
     title: '分步式调出单下推分步式调入单',
     source: {

@@ -5,6 +5,7 @@ import { openingStock } from './openingStock.ts';
 import { outsourcingInBill, outsourcingIssueBill, outsourcingMaterialReturnBill } from './outsourcingBills.ts';
 import { deficitBill, surplusBill } from './countBills.ts';
 import { lot, stockBalance } from './freezing.ts';
+import { proposePieces } from './lotsAndPieces.ts';
 import { noticeLocks, orderLocks } from './locks.ts';
 import { purchaseInBill } from './purchaseInBill.ts';
 import { purchaseReturnBill } from './purchaseReturnBill.ts';
@@ -56,7 +57,18 @@ export const inventoryBehaviours: Readonly<Record<string, Behaviour>> = {
 };
 
 /** Locks come after what other bridges count on the order: a notice locks what the order still lacks. */
+/** Numbers of lots and pieces may be typed on every bill of the store. */
+const typedNumbers: readonly Bridge[] = [
+  'purchaseInBill',
+  'purchaseReturnBill',
+  'salesOutBill',
+  'salesReturnBill',
+  'surplusBill',
+  'deficitBill',
+].map((entity) => ({ entity, behaviour: { propose: proposePieces } }));
+
 export const inventoryBridges: readonly Bridge[] = [
+  ...typedNumbers,
   { entity: 'saleOrder', behaviour: orderLocks },
   { entity: 'deliveryNotice', behaviour: noticeLocks },
 ];

@@ -9,6 +9,7 @@ import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type PostEffect, type Read } from '../behaviour.ts';
 import { earlyProblems } from '../purchase/early.ts';
 import { purchaseParams, type PurchaseParams } from '../purchase/purchaseParams.ts';
+import { openingsOf } from './lotsAndPieces.ts';
 import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
 
 interface Facts extends StockBillFacts {
@@ -73,6 +74,7 @@ export const purchaseInBill = defineBehaviour<Facts>({
     approve: (doc, known) => [
       {
         ...posting(doc, known),
+        opens: openingsOf(doc),
         moves: (doc.lines['items'] ?? []).map((row) =>
           moveOf(doc, row, 1, 'purchaseIn', { by: 'amount', amount: stockValue(row, known.reader) }),
         ),

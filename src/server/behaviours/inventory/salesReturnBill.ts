@@ -5,6 +5,7 @@ import type { Doc, LineRow } from '#model/entity.ts';
 import type { MoveValue } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type PostEffect, type Read } from '../behaviour.ts';
+import { openingsOf } from './lotsAndPieces.ts';
 import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
 
 interface Facts extends StockBillFacts {
@@ -51,7 +52,11 @@ export const salesReturnBill = defineBehaviour<Facts>({
   check: (doc, known, moment) => (moment === 'submit' || moment === 'approve' ? stockBillProblems(doc, known, 'in') : []),
   plan: {
     approve: (doc, known) => [
-      { ...posting(doc, known), moves: (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, 1, 'salesReturn', valueOf(row, known))) },
+      {
+        ...posting(doc, known),
+        opens: openingsOf(doc),
+        moves: (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, 1, 'salesReturn', valueOf(row, known))),
+      },
     ],
     unapprove: (doc, known) => [posting(doc, known)],
   },
