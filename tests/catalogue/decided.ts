@@ -66,5 +66,13 @@ export const leftOut: Readonly<Record<string, string>> = {
   'salesReturnBill:push': '销售退货单没有下游单据；应收扣减随审核自动写入',
   'stockCount:import': '实盘数量从 Excel 直接粘贴到盘点单的表格，或扫码录入；盘点单的行由方案生成，不从文件导入',
   'purchaseReturnBill:push': '采购退料单没有下游单据；应付扣款随审核自动写入',
+  'otherInBill:push': '其他入库单没有下游单据',
+  'productionReturnBill:push': '生产退库单没有下游单据',
+  'materialReturnBill:push': '生产退料单没有下游单据',
+  'outsourcingMaterialReturnBill:push': '委外退料单没有下游单据',
+  'outsourcingReturnBill:push': '委外退货单没有下游单据',
+  'transferBill:push': '直接调拨单没有下游单据',
+  'transferInBill:push': '分步式调入单没有下游单据',
+  'otherOutBill:showQrCode': '二维码的内容是单据上的一个字段；图形由打印模板画出',
   'importJob:rollback': '撤销导入：先试运行再导入；导入错的新记录逐条删除，可从回收站恢复',
 };

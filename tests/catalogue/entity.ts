@@ -4,6 +4,7 @@ import { configKeys } from './configKeys.ts';
 import { contractKeys } from './contractKeys.ts';
 import { financeKeys } from './financeKeys.ts';
 import { countKeys } from './countKeys.ts';
+import { inoutKeys } from './inoutKeys.ts';
 import { ledgerKeys } from './ledgerKeys.ts';
 import { materialKeys } from './materialKeys.ts';
 import { partnerKeys } from './partnerKeys.ts';
@@ -11,6 +12,7 @@ import { pricingKeys } from './pricingKeys.ts';
 import { purchaseKeys } from './purchaseKeys.ts';
 import { salesKeys } from './salesKeys.ts';
 import { systemKeys } from './systemKeys.ts';
+import { transferKeys } from './transferKeys.ts';
 import { warehouseKeys } from './warehouseKeys.ts';
 
 export interface CatalogueEntity {
@@ -32,6 +34,8 @@ export const catalogue: Readonly<Record<string, CatalogueEntity>> = {
   ...pricingKeys,
   ...countKeys,
   ...ledgerKeys,
+  ...inoutKeys,
+  ...transferKeys,
   ...systemKeys,
   ...contractKeys,
   ...financeKeys,

@@ -75,20 +75,6 @@ export const documentKeys: Readonly<Record<string, CatalogueKeys>> = {
       `,
     },
   },
-  otherInBill: {
-    fields: `
-      code billType date stockDirection supplier department handler inReason stockDept stockKeeper
-      warehouseDefault ownerType ownerSupplier ownerCustomer qtyTotal costAmount project deliveryNo qrCode
-      remark
-    `,
-    lines: {
-      items: `
-        material materialName specification unit qty baseUnit baseQty auxUnit auxQty unitCost warehouse location
-        stockStatus lot produceDate expiryDate serialNos project mtoNo costPrice costAmount supplierLot
-        expenseType sourceEntity sourceCode sourceLineId remark
-      `,
-    },
-  },
   stockBalance: {
     fields: `
       org warehouse location material materialName specification lot stockStatus ownerType ownerSupplier
