@@ -10,6 +10,7 @@ import { materialKeys } from './materialKeys.ts';
 import { partnerKeys } from './partnerKeys.ts';
 import { pricingKeys } from './pricingKeys.ts';
 import { purchaseKeys } from './purchaseKeys.ts';
+import { reportKeys } from './reportKeys.ts';
 import { salesKeys } from './salesKeys.ts';
 import { systemKeys } from './systemKeys.ts';
 import { transferKeys } from './transferKeys.ts';
@@ -41,6 +42,7 @@ export const catalogue: Readonly<Record<string, CatalogueEntity>> = {
   ...financeKeys,
   ...purchaseKeys,
   ...salesKeys,
+  ...reportKeys,
 };
 
 export function wordsOf(text: string): string[] {

@@ -48,7 +48,9 @@ async function missingOf(walk: Walk, key: string, wanted: CatalogueEntity): Prom
   const def = entityOf(name);
   if (def === undefined) return ['没有定义'];
   const path = (field: string) => placeOf(key, held?.lines, def, field);
-  const fields = wordsOf(wanted.fields).flatMap((field) => path(field) ?? []);
+  // What a report is only asked by, it has as a parameter.
+  const asked = (field: string): boolean => def.parameters?.[field] !== undefined && fieldAt(def, field) === undefined;
+  const fields = wordsOf(wanted.fields).flatMap((field) => (asked(field) ? [] : (path(field) ?? [])));
   const lines = Object.entries(wanted.lines ?? {}).map(
     ([table, text]) => [table, wordsOf(text).flatMap((field) => placeOf(key, undefined, def, `${table}.${field}`) ?? [])] as const,
   );
@@ -58,11 +60,10 @@ async function missingOf(walk: Walk, key: string, wanted: CatalogueEntity): Prom
     ...lines.flatMap(([table]) => (def.lines?.[table] === undefined ? [`子表 ${table}`] : [])),
     ...(await listFaults(walk, def, held?.lines ?? null, fields)),
     ...(await Promise.all(lines.map(([table, inner]) => listFaults(walk, def, table, inner)))).flat(),
-    ...formFaults(walk, def, every),
-    ...(await pickerFaults(walk, def)),
+    ...(def.kind === 'report' ? [] : [...formFaults(walk, def, every), ...(await pickerFaults(walk, def))]),
     ...wordsOf(wanted.actions).flatMap((action) => {
       if (leftOut[`${key}:${action}`] !== undefined) return [];
-      const code = `${def.name}:${doneBy[`${key}:${action}`] ?? action}`;
+      const code = `${def.name}:${doneBy[`${key}:${action}`] ?? (def.kind === 'report' && action === 'query' ? 'view' : action)}`;
       return walk.codes.has(code) ? [] : [`权限码 ${code}`];
     }),
     ...(walk.pages.has(`entity/${def.name}/List`) || withoutMenu.has(key) ? [] : ['菜单']),
