@@ -80,7 +80,7 @@ export function overdrawn(rule: LinkRule, entry: Wanted, stands: LineRow, after:
   const used = decimal(facts.occupied).plus(decimal(facts.executed));
   const limit = decimal(linkLimit(rule, stands, facts));
   const earlier = decimal(linkLimit(rule, entry.source.line, after(rule, entry.source.line)));
-  if (limit.greaterThanOrEqualTo(earlier) || used.lessThanOrEqualTo(limit)) return [];
+  if (used.isZero() || limit.greaterThanOrEqualTo(earlier) || used.lessThanOrEqualTo(limit)) return [];
   const shown = (base: Decimal) => decimalText(fromBase(stands, base, 6));
   const message = `${nameOf(entry)}：${rule.title}已用 ${shown(used)}，超过此后的上限 ${shown(limit)}，请先删除或反审核多出的下游单据`;
   return [at(entry, message)];
