@@ -198,3 +198,37 @@ describe('a change of an order', () => {
     expect(JSON.stringify(rows[0]?.['snapshot'])).toContain('11.3');
   });
 });
+
+describe('prices of an approved list', () => {
+  it('are raised from a day on, with the old ones kept', async () => {
+    const { admin } = company;
+    const [one, two] = [await company.material('链轮'), await company.material('链条')];
+    const made = await prices({}, [
+      { material: one, taxPrice: '10' },
+      { material: two, taxPrice: '20' },
+    ]);
+    const adjusted = await admin.act('purchasePriceList', made, 'adjust', {
+      lineIds: [lineOf(made).id],
+      values: { newPrice: '11', effectiveDate: '2024-05-06' },
+    });
+    const rows = adjusted.doc.lines['items'] ?? [];
+    expect(rows.map((row) => [row['taxPrice'], row['oldTaxPrice'], row['effectiveDate'], row['expiryDate']])).toEqual([
+      ['10', null, '2024-01-01', '2024-05-05'],
+      ['20', null, '2024-01-01', null],
+      ['11', '10', '2024-05-06', null],
+    ]);
+    expect(rows[2]).toMatchObject({ price: '9.734513', changeRatio: '10' });
+    expect(adjusted.doc.fields['listVersion']).toBe(2);
+    expect(lineOf(await company.orderDraft([{ material: one, qty: '1' }]))).toMatchObject({ taxPrice: '11' });
+    const all = await admin.act('purchasePriceList', adjusted, 'batchAdjust', {
+      values: { changePercent: '-5', decimals: 2, effectiveDate: '2024-06-01' },
+    });
+    expect((all.doc.lines['items'] ?? []).slice(3).map((row) => [row['taxPrice'], row['oldTaxPrice']])).toEqual([
+      ['19', '20'],
+      ['10.45', '11'],
+    ]);
+    expect(lineOf(await company.orderDraft([{ material: two, qty: '1' }]))).toMatchObject({ taxPrice: '20' });
+    const none = await refusalOf(admin.act('purchasePriceList', all, 'adjust', { values: { newPrice: '1', effectiveDate: '2024-06-01' } }));
+    expect(none.messages).toEqual(['请先选择要调价的行']);
+  });
+});

@@ -1,4 +1,5 @@
 // 采购价目表: agreed prices of one supplier, of a category of suppliers or of all, by quantity and period.
+import { priceAdjust } from '#entities/blocks/priceAdjust.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, percent, price, qty, ref, text } from '#model/fields.ts';
 
@@ -90,5 +91,6 @@ export const purchasePriceList = defineEntity({
   lineList: 'items',
   indexes: [['items.material', 'items.effectiveDate']],
   actions: ['adjust', 'batchAdjust', 'import'],
+  ...priceAdjust,
   menu: { group: '采购管理', order: 110, icon: 'tag' },
 });

@@ -1,5 +1,6 @@
 // 销售价目表: prices for everybody, a category, a price group or one customer, by quantity and period. Orders look
 // prices up here (model/rules/priceLookup.ts).
+import { priceAdjust } from '#entities/blocks/priceAdjust.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, percent, price, qty, ref, text } from '#model/fields.ts';
 
@@ -105,5 +106,6 @@ export const salePriceList = defineEntity({
   lineList: 'items',
   indexes: [['items.material', 'items.effectiveDate']],
   actions: ['adjust', 'batchAdjust', 'import'],
+  ...priceAdjust,
   menu: { group: '销售管理', order: 110, icon: 'tag' },
 });

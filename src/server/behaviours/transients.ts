@@ -40,7 +40,7 @@ async function figuresOf(context: Context, def: EntityDef, id: string): Promise<
 function asksForStock(lines: LinesDef): boolean {
   return (
     lines.fields['material'] !== undefined &&
-    [lines.fields['onHandQty'], lines.fields['availableQty']].some((field) => field?.transient === true)
+    [lines.fields['onHandQty'], lines.fields['availableQty'], lines.fields['inTransitQty']].some((field) => field?.transient === true)
   );
 }
 
@@ -63,6 +63,7 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
     add(String(row['material']), onHand, available);
     add(`${String(row['material'])}|${String(row['warehouse'])}`, onHand, available);
   }
+  const coming = lines.fields['inTransitQty'] === undefined ? new Map<string, Decimal>() : await ordered(context, materials);
   return rows.map((row) => {
     const key = typeof row['warehouse'] === 'string' ? `${textOf(row['material'])}|${row['warehouse']}` : textOf(row['material']);
     const sum = sums.get(key);
@@ -71,6 +72,17 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
       ...row,
       ...(lines.fields['onHandQty'] === undefined ? {} : { onHandQty: shown(sum?.onHand) }),
       ...(lines.fields['availableQty'] === undefined ? {} : { availableQty: shown(sum?.available) }),
+      ...(lines.fields['inTransitQty'] === undefined ? {} : { inTransitQty: shown(coming.get(textOf(row['material']))) }),
     };
   });
+}
+
+/** What approved purchase orders still have to bring, in base units by material. */
+async function ordered({ session, grants }: Context, materials: readonly string[]): Promise<Map<string, Decimal>> {
+  const { rows } = await session.query(
+    `select i.material, sum(i.remain_qty * i.base_qty / nullif(i.qty, 0)) as qty from purchase_order_items i join purchase_order o on o.id = i.doc_id
+     where o.org = $1::uuid and o.status = 'approved' and i.line_status = 'open' and i.material = any($2::uuid[]) group by i.material`,
+    [grants.org, materials],
+  );
+  return new Map(rows.map((row) => [String(row['material']), decimal(String(row['qty'] ?? '0'))]));
 }

@@ -1,6 +1,7 @@
 // Behaviours of the area by entity, and the bridges that lead from it to documents further up or beside.
 import type { Behaviour, Bridge } from '../behaviour.ts';
 import { counted } from '../bridges/counted.ts';
+import { adjustPrices } from '../pricing/adjustPrices.ts';
 import { purchaseOrder } from './purchaseOrder.ts';
 import { purchaseOrderChange } from './purchaseOrderChange.ts';
 import { purchaseRefundApplication } from './purchaseRefundApplication.ts';
@@ -9,6 +10,7 @@ import { receiptNotice } from './receiptNotice.ts';
 
 export const purchaseBehaviours: Readonly<Record<string, Behaviour>> = {
   purchaseRequisition,
+  purchasePriceList: adjustPrices('purchasePriceList'),
   purchaseOrder,
   purchaseOrderChange,
   receiptNotice,

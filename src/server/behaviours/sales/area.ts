@@ -7,6 +7,7 @@ import { quotationOrder } from '../bridges/quotationOrder.ts';
 import { returnIn } from '../bridges/returnIn.ts';
 import { changeCredit } from './changeCredit.ts';
 import { noticeCredit, orderCredit, outBillCredit } from './credit.ts';
+import { adjustPrices } from '../pricing/adjustPrices.ts';
 import { customerGroups } from './customerGroups.ts';
 import { floorPriceOf } from './floorPrice.ts';
 import { saleOrder } from './saleOrder.ts';
@@ -19,6 +20,7 @@ export const salesBehaviours: Readonly<Record<string, Behaviour>> = {
   saleOrder,
   saleOrderChange,
   saleReturnApplication,
+  salePriceList: adjustPrices('salePriceList'),
   salePriceGroup: customerGroups('salePriceGroup'),
   saleDiscountGroup: customerGroups('saleDiscountGroup'),
 };
