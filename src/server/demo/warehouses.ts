@@ -102,7 +102,8 @@ function makeLocations(records: Records, warehouse: string, code: string, zones:
 
 export function makeParameters(records: Records, branch: Branch): void {
   records.make(entities.saleParam, { org: branch.org });
-  records.make(entities.purchaseParam, { org: branch.org });
+  // No inspection bills yet: what is to be inspected may be stocked at once.
+  records.make(entities.purchaseParam, { org: branch.org, requireInspection: false });
   records.make(entities.stockParam, { org: branch.org });
 }
 

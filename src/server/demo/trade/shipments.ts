@@ -101,7 +101,7 @@ function pushOf(def: EntityDef, to: EntityDef): PushDef {
 }
 
 /** The document a push-down makes of these lines. */
-function pushed(
+export function pushed(
   desk: Desk,
   source: { def: EntityDef; doc: Doc },
   target: EntityDef,
@@ -125,7 +125,7 @@ function pushed(
   return applyChanges(target, draft, patches, read);
 }
 
-function link(
+export function link(
   desk: Desk,
   rule: string,
   source: { entity: string; doc: Doc; line: LineRow },

@@ -6,6 +6,7 @@ import type { Chance } from '../chance.ts';
 import type { Item } from '../materials/makeMaterials.ts';
 import type { Desk } from './desk.ts';
 import { placeOrder } from './orders.ts';
+import { purchasing, type Volume } from './purchases.ts';
 import { openingReceipts, receive, shortReceipts } from './receipts.ts';
 import { demandOf, moveFor, sendNotice, shipOut, type Shipment } from './shipments.ts';
 
@@ -18,6 +19,7 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
   const { calendar, chance, loader } = desk;
   const sizes = lines === 0 ? [] : sizesOf(chance, lines);
   const counts = spread(calendar.days, sizes.length);
+  const buys = purchasing(desk, volumeOf(lines));
   const notices = new Map<number, Shipment[]>();
   const outs = new Map<number, Shipment[]>();
   let order = 0;
@@ -33,6 +35,7 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
   for (let day = 0; day < calendar.days.length; day += 1) {
     const leaving = (outs.get(day) ?? []).sort(byTime(({ out }) => out.at));
     outs.delete(day);
+    buys(day);
     restock(desk, day, leaving);
     for (const minutes of momentsOf(chance, counts[day] ?? 0, 515, 1065)) {
       const size = sizes[order] ?? 1;
@@ -61,6 +64,12 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
     }
   }
   report(done);
+}
+
+/** Purchasing is a modest part of the demo, whatever its size. */
+function volumeOf(lines: number): Volume {
+  const orders = Math.min(150, Math.floor(lines / 2));
+  return { orders, requisitions: Math.floor(orders * 0.4) };
 }
 
 function listOf(lists: Map<number, Shipment[]>, day: number): Shipment[] {
