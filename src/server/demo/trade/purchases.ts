@@ -61,7 +61,8 @@ export function purchasing(desk: Desk, { requisitions, orders }: Volume): (day: 
       const arrival = buy(own, day, asked, chance.pick(goods));
       if (arrival !== null) arrivals.set(arrival.day, [...(arrivals.get(arrival.day) ?? []), arrival]);
     }
-    for (const arrival of arrivals.get(day) ?? []) receive(arrival);
+    // Goods come in the morning, before anything else moves.
+    (arrivals.get(day) ?? []).forEach((arrival, index) => receive(arrival, Math.min(470 + index, 498)));
   };
 }
 
@@ -197,11 +198,11 @@ function place({ desk, day, stage, buyer, supplier, lines }: Chain, requisition:
 }
 
 /** Goods arrive: the receipt, with its posting when it is approved. */
-function receive({ desk, order, requisition, buyer, day, stage, parts }: Arrival): void {
+function receive({ desk, order, requisition, buyer, day, stage, parts }: Arrival, minutes: number): void {
   const { chance, calendar, branch, loader } = desk;
   const def = entities.purchaseInBill;
   const date = calendar.days[day]?.date ?? '';
-  const at = calendar.at(day, chance.whole(600, 1000));
+  const at = calendar.at(day, minutes);
   const [first] = parts;
   if (first === undefined) return;
   const keeper = branch.keepers.find(({ id }) => id === first.item.warehouse.keeper) ?? branch.stockHead;
