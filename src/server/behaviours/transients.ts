@@ -84,5 +84,5 @@ async function ordered({ session, grants }: Context, materials: readonly string[
      where o.org = $1::uuid and o.status = 'approved' and i.line_status = 'open' and i.material = any($2::uuid[]) group by i.material`,
     [grants.org, materials],
   );
-  return new Map(rows.map((row) => [String(row['material']), decimal(String(row['qty'] ?? '0'))]));
+  return new Map(rows.map((row) => [String(row['material']), decimal(textOf(row['qty'], '0'))]));
 }
