@@ -58,8 +58,9 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
     return true;
   });
   if (!loaded) return;
-  await makeReturns(ports);
+  // Periods before what is posted in them.
   await makeStockWork(ports);
+  await makeReturns(ports);
   report('整理演示数据', 0, 1);
   // Marks pages that everybody may see, so that counts need not look at every row.
   for (const def of large) for (const { name } of tablesOf(def)) await ports.database.query(`vacuum ${quoted(name)}`);
