@@ -65,6 +65,8 @@ export interface FieldOptions {
   figure?: boolean;
   /** Exists, but starts hidden in list and form. */
   hidden?: boolean;
+  /** Digits without separators: years, months. */
+  plain?: boolean;
   /** Own index for sorting and filtering. */
   index?: boolean;
   /** Stored with pinyin and initials: searched and sorted by them. */

@@ -13,7 +13,7 @@ export const stockPeriod = defineEntity({
   search: ['period'],
   fields: {
     org: ref('organization', '组织', { required: true, list: true, filter: true, default: 'currentOrg' }),
-    year: integer('年度', { required: true, list: true, filter: true }),
+    year: integer('年度', { plain: true, required: true, list: true, filter: true }),
     month: integer('月份', { required: true, list: true }),
     period: text('期间', { required: true, unique: true, list: true, filter: true }),
     startDate: date('开始日期', { required: true, list: true }),

@@ -88,7 +88,7 @@ const master: readonly MenuSection[] = [
   {
     title: '财务与条款',
     path: 'terms',
-    icon: 'coin',
+    icon: 'coins',
     pages: [
       'currency',
       'exchangeRate',
@@ -149,5 +149,25 @@ const system: readonly MenuSection[] = [
   },
 ];
 
+const sales: readonly MenuSection[] = [
+  {
+    title: '价格与折扣',
+    path: 'price',
+    icon: 'tag',
+    pages: ['salePriceList', 'salePriceGroup', 'saleDiscountList', 'saleDiscountGroup', 'customerMaterial'],
+  },
+  { title: '报表', path: 'report', icon: 'report-money', pages: ['saleOrderExecution', 'customerCreditStatus'] },
+];
+
+const purchase: readonly MenuSection[] = [
+  { title: '价格与折扣', path: 'price', icon: 'tag', pages: ['purchasePriceList', 'purchaseDiscountList', 'supplierMaterial'] },
+];
+
 /** By title of the group. */
-export const menuSections: Readonly<Record<string, readonly MenuSection[]>> = { 库存管理: inventory, 基础资料: master, 系统管理: system };
+export const menuSections: Readonly<Record<string, readonly MenuSection[]>> = {
+  销售管理: sales,
+  采购管理: purchase,
+  库存管理: inventory,
+  基础资料: master,
+  系统管理: system,
+};
