@@ -89,6 +89,13 @@ async function becomes(page: Page, state: string): Promise<void> {
 const codeOf = (page: Page, title: string): Promise<string> =>
   page.getByRole('region', { name: title }).locator('[data-code]:visible').first().innerText();
 
+/** The push dialog proposes everything that remains. */
+async function pushAll(page: Page): Promise<void> {
+  await page.getByRole('grid', { name: '可下推的行' }).getByRole('gridcell').first().waitFor();
+  await settle(page);
+  await page.keyboard.press('Control+Enter');
+}
+
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await desk?.page.screenshot({ path: `tests/output/${task.name.slice(0, 12)}.png` });
   await desk?.close();
@@ -170,6 +177,7 @@ describe('from order to shipment', () => {
     await becomes(page, '已审核');
     await page.getByRole('button', { name: '下推' }).click();
     await page.getByRole('menuitem', { name: /发货通知/ }).click();
+    await pushAll(page);
     await page.getByRole('region', { name: '发货通知单' }).waitFor();
     await becomes(page, '草稿');
     // What is missing is named, and the keyboard is already there.
@@ -202,6 +210,7 @@ describe('from order to shipment', () => {
     await becomes(page, '已审核');
     await page.getByRole('button', { name: '下推' }).click();
     await page.getByRole('menuitem', { name: /销售出库/ }).click();
+    await pushAll(page);
     await page.getByRole('region', { name: '销售出库单' }).waitFor();
     await becomes(page, '草稿');
     await page.keyboard.press('Control+Enter');

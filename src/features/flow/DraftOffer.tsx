@@ -1,47 +1,23 @@
 // 未保存的草稿: what was being typed when a window was lost, offered when its owner comes back, and by the palette later.
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#ui/dialogs/confirm.tsx';
-import { dropInput, dropTab, type KeptInput, lostInput } from '#ui/shell/draftVault.ts';
-import { useTabStore } from '#ui/shell/tabStore.ts';
+import { dropInput, type KeptInput } from '#ui/shell/draftVault.ts';
 import { kindOf } from '#model/kind.ts';
-import { stopOffer, useDraftOffer } from './draftRequests.ts';
 import classes from './flow.module.css';
 
 const instant = { kind: 'datetime', title: '' } as const;
 
-export function DraftOffer({ owner, onOpen }: { owner: string; onOpen(href: string): void }) {
-  const { asked } = useDraftOffer();
-  const [lost, setLost] = useState<readonly KeptInput[]>([]);
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    const tabs = useTabStore.getState().tabs.map(({ id }) => id);
-    lostInput(owner, tabs).then(
-      (found) => {
-        if (gone) return;
-        setLost(found);
-        setShown(found.length > 0 || asked > 0);
-      },
-      // A damaged database of the browser keeps nothing to offer.
-      () => setShown(asked > 0),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [owner, asked]);
-  useEffect(
-    () =>
-      useTabStore.subscribe(({ tabs }, before) => {
-        for (const { id } of before.tabs) if (tabs.every((tab) => tab.id !== id)) void dropTab(id);
-      }),
-    [],
-  );
+export interface DraftOfferProps {
+  found: readonly KeptInput[];
+  onOpen(href: string): void;
+}
+
+export function DraftOffer({ found, onOpen }: DraftOfferProps) {
+  const [lost, setLost] = useState(found);
+  const [shown, setShown] = useState(true);
   if (!shown) return null;
-  const close = (): void => {
-    setShown(false);
-    stopOffer();
-  };
+  const close = (): void => setShown(false);
   const without = (entry: KeptInput): void => {
     const rest = lost.filter(({ key }) => key !== entry.key);
     setLost(rest);

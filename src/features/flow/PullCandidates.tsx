@@ -32,6 +32,12 @@ export interface PullCandidatesProps {
 export function PullCandidates({ target, source, offered, header, environment, onSource, onPick }: PullCandidatesProps) {
   const session = useSession();
   const grid = useRef<GridHandle | null>(null);
+  const box = useRef<HTMLInputElement | null>(null);
+  // The sources come after the dialog: by then its own focus has settled elsewhere.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => box.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const [text, setText] = useState('');
   const [filterRow, setFilterRow] = useState(false);
   const [filters, setFilters] = useState<readonly FilterRequest[]>([]);
@@ -83,6 +89,7 @@ export function PullCandidates({ target, source, offered, header, environment, o
           />
         )}
         <TextInput
+          ref={box}
           data-autofocus
           size="xs"
           flex={1}

@@ -63,15 +63,14 @@ export function PushLines({ def, found, lineIds, environment, busy, title, onPus
     if (found.linked && source.rows().some((row) => qtyProblem(row) !== null)) return grid.current?.nextProblem();
     onPush(source.rows(), (problems) => editing.refuse(problems));
   };
-  const markAll = (on: boolean): void =>
-    editing.set(
-      source
-        .rows()
-        .flatMap((row) =>
-          row[own.note] === null && (row[own.chosen] === true) !== on ? [{ rowId: row.id, column: own.chosen, value: on }] : [],
-        ),
-      on ? '全部选择' : '全部取消',
-    );
+  const markAll = (on: boolean): void => {
+    const changes = source
+      .rows()
+      .filter((row) => row[own.note] === null && (row[own.chosen] === true) !== on)
+      .map((row) => ({ rowId: row.id, column: own.chosen, value: on }));
+    editing.set(changes, on ? '全部选择' : '全部取消');
+    grid.current?.focus();
+  };
   return (
     <>
       <div

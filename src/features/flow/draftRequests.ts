@@ -6,7 +6,3 @@ export const useDraftOffer = create<{ asked: number }>(() => ({ asked: 0 }));
 export function askForDrafts(): void {
   useDraftOffer.setState(({ asked }) => ({ asked: asked + 1 }));
 }
-
-export function stopOffer(): void {
-  useDraftOffer.setState({ asked: 0 });
-}

@@ -17,7 +17,8 @@ export function withMention(text: string, start: number, cursor: number, name: s
 
 /** Those still named in the text. */
 export function stillNamed<Person extends { name: string }>(text: string, people: readonly Person[]): Person[] {
-  return people.filter(({ name }) => text.includes(`@${name}`) || text.includes(`＠${name}`));
+  const named = new Set(pieces(text, people).flatMap((piece) => (piece.mention ? [piece.text.slice(1)] : [])));
+  return people.filter(({ name }) => named.has(name));
 }
 
 /** The text cut at the names in it. */

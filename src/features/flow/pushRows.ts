@@ -169,7 +169,7 @@ export function pushColumns(
   ];
 }
 
-const progressFields: ReadonlySet<string> = new Set(['lineStatus', 'sourceCode', 'sourceEntity']);
+const progressFields: ReadonlySet<string> = new Set(['seq', 'lineStatus', 'sourceCode', 'sourceEntity']);
 
 function refTextOf(fields: Readonly<Record<string, { lookup?: string }>>, path: string): { refText: 'code' | 'name' } {
   return { refText: Object.values(fields).some((other) => other.lookup === `${path}.name`) ? 'code' : 'name' };

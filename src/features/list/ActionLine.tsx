@@ -19,6 +19,8 @@ export interface ActionLineProps {
   lines: boolean;
   onLines(lines: boolean): void;
   columnTools: React.ReactNode;
+  /** Beside 新增: templates, push-down. */
+  flow?: React.ReactNode;
   /** Before everything else: the parameters of a report. */
   lead?: React.ReactNode;
 }
@@ -36,6 +38,7 @@ export function ActionLine({
   lines,
   onLines,
   columnTools,
+  flow,
   lead,
 }: ActionLineProps) {
   const possible = actions.filter(
@@ -51,6 +54,7 @@ export function ActionLine({
           新增
         </Button>
       </Permitted>
+      {flow}
       {selected.length > 0 && (
         <>
           {direct.map((action) => (

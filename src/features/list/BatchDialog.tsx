@@ -11,10 +11,13 @@ export interface BatchDialogProps {
   def: EntityDef;
   action: BatchAction;
   rows: readonly ListRow[];
+  /** Of a list of lines: the chosen ones, and the document each belongs to. */
+  lineIds: readonly string[];
+  lineDoc(id: string): string | undefined;
   onClose(): void;
 }
 
-export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
+export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: BatchDialogProps) {
   const fitting = action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
   const [reason, setReason] = useState('');
   const [done, setDone] = useState<number | null>(null);
@@ -22,7 +25,8 @@ export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
   const failed = outcomes?.filter((outcome) => !outcome.ok) ?? [];
   const run = async () => {
     setDone(0);
-    setOutcomes(await runBatch(def, action, fitting, reason.trim(), setDone));
+    const byDoc = Map.groupBy(lineIds, (id) => lineDoc(id) ?? '');
+    setOutcomes(await runBatch(def, action, fitting, reason.trim(), byDoc, setDone));
   };
   const nameOf = (row: ListRow): string => plainText(row['code'] ?? row['name'] ?? row.docId);
   return (
@@ -31,9 +35,11 @@ export function BatchDialog({ def, action, rows, onClose }: BatchDialogProps) {
         {outcomes === null ? (
           <>
             <Text size="sm">
-              {fitting.length === 1 && fitting[0] !== undefined
-                ? `确定${action.title}“${nameOf(fitting[0])}”吗？`
-                : `确定${action.title}选中的 ${fitting.length} 条吗？`}
+              {action.lines !== undefined
+                ? `确定对选中的 ${lineIds.length} 行${action.title}吗？`
+                : fitting.length === 1 && fitting[0] !== undefined
+                  ? `确定${action.title}“${nameOf(fitting[0])}”吗？`
+                  : `确定${action.title}选中的 ${fitting.length} 条吗？`}
               {fitting.length < rows.length && `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
             </Text>
             {action.reason !== null && (

@@ -25,6 +25,7 @@ import { FilterLine } from './FilterLine.tsx';
 import { searchHint } from './searchHint.ts';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listColumns } from './listColumns.ts';
+import { ListFlow } from './ListFlow.tsx';
 import { ListTools } from './ListTools.tsx';
 import { askedParameters, exportedOf, listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { SideTree } from './SideTree.tsx';
@@ -164,9 +165,12 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           })}
       createCode={createCode}
       onCreate={() => tab.open(`${tab.location.pathname}/new`)}
-      actions={batchActionsOf(def, permitted)}
+      actions={batchActionsOf(def, permitted, address.lines)}
       selected={selectedRows}
       onAction={(action) => setBatch({ action, rows: selectedRows })}
+      flow={
+        <ListFlow def={def} selected={selectedRows} lineIds={address.lines === null ? noColumns : selected} environment={environment} />
+      }
       onRefresh={refresh}
       linesTitle={linesDef === undefined ? null : '明细'}
       lines={address.lines !== null}
@@ -267,6 +271,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         <BatchDialog
           def={def}
           {...batch}
+          lineIds={address.lines === null ? noColumns : selected}
+          lineDoc={(id) => source.shown.rowAt(source.shown.indexOf(id))?.docId}
           onClose={() => {
             setBatch(null);
             source.refresh();

@@ -1,6 +1,7 @@
 // Actions over the rows selected in a list: one request per document, each with its own result.
 import { newWriteKey, messageOf, removeDocument, runAction } from '#api/mutations.ts';
 import { usagesOfFailure } from '#api/records.ts';
+import { lineActionsOf } from '#features/document/lineActions.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Usages } from '#model/recordWire.ts';
@@ -13,6 +14,8 @@ export interface BatchAction {
   /** Whether a reason must be given, or may be. */
   reason: 'required' | 'optional' | null;
   danger: boolean;
+  /** Of an action on single lines: the table they stand in. */
+  lines?: string;
   /** States from which the action leads on; empty: any. */
   from: readonly string[];
 }
@@ -36,10 +39,18 @@ const own: Readonly<Record<string, readonly string[]>> = {
 };
 const dangerous = ['lock', 'kickOut', 'delete', 'void', 'reject', 'unapprove'];
 
-/** Actions of the entity whose buttons stay on lists, in toolbar order. */
-export function batchActionsOf(def: EntityDef, permitted: (code: string) => boolean): BatchAction[] {
+/** Actions of the entity whose buttons stay on lists, in toolbar order. `lines`: the table a list of lines shows. */
+export function batchActionsOf(def: EntityDef, permitted: (code: string) => boolean, lines: string | null): BatchAction[] {
   const known = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
-  return [...(own[def.name] ?? []), ...offered].flatMap((action) => {
+  const onLines = lineActionsOf(def, lines, null, permitted).map(({ action, title }): BatchAction => ({
+    action,
+    title,
+    reason: 'optional',
+    danger: action === 'lineTerminate',
+    from: action === 'lineReopen' ? ['approved', 'closed'] : ['approved'],
+    ...(lines === null ? {} : { lines }),
+  }));
+  const onDocuments = [...(own[def.name] ?? []), ...offered].flatMap((action): BatchAction[] => {
     const title = known.get(action);
     if (title === undefined || !permitted(permissionCode(def, action))) return [];
     const transition = transitionOf(def.states, action);
@@ -53,6 +64,7 @@ export function batchActionsOf(def: EntityDef, permitted: (code: string) => bool
       },
     ];
   });
+  return [...onLines, ...onDocuments];
 }
 
 /** Runs the action row by row; a refused row never stops the others. */
@@ -61,14 +73,17 @@ export async function runBatch(
   action: BatchAction,
   rows: readonly ListRow[],
   reason: string,
+  /** Chosen lines by document, of an action on lines. */
+  lineIds: ReadonlyMap<string, readonly string[]>,
   onProgress: (done: number) => void,
 ): Promise<BatchOutcome[]> {
   const outcomes: BatchOutcome[] = [];
   for (const row of rows) {
     try {
       const request = { version: row.version, key: newWriteKey(), ...(action.reason === null || reason === '' ? {} : { reason }) };
+      const lines = action.lines === undefined ? {} : { lines: action.lines, lineIds: lineIds.get(row.docId) ?? [] };
       if (action.action === 'delete') await removeDocument(def.name, row.docId, row.version, request.key);
-      else await runAction(def.name, row.docId, action.action, request);
+      else await runAction(def.name, row.docId, action.action, { ...request, ...lines });
       outcomes.push({ row, ok: true, message: '' });
     } catch (failure) {
       outcomes.push({ row, ok: false, message: messageOf(failure), usages: usagesOfFailure(failure) });

@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useSt
 import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
-import { loadChunk } from '#ui/chunks.ts';
 import { useMenuRoom } from '#ui/shell/device.ts';
 import { Breadcrumb } from '#ui/shell/Breadcrumb.tsx';
 import { BrandLink } from '#ui/shell/BrandLink.tsx';
@@ -24,6 +23,7 @@ import { claimTabs } from '#ui/shell/tabStore.ts';
 import { makeRecord, targetOf } from '../screens.ts';
 import { CommandKeys, useShownPage } from './CommandKeys.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
+import { LostDrafts } from './LostDrafts.tsx';
 import { MenuSide } from './MenuSide.tsx';
 import { NoPermissions } from './NoPermissions.tsx';
 import { RecordMakerContext } from '../list/recordMaker.ts';
@@ -193,11 +193,7 @@ function Frame(): ReactNode {
         </main>
       </div>
       <CommandKeys commands={commands} shown={shown} onOpenPlace={(place) => openPlace(place, true)} />
-      {grants.readonly !== true && (
-        <Suspense>
-          <DraftOffer owner={`${grants.userId} ${grants.org}`} onOpen={commands.open} />
-        </Suspense>
-      )}
+      {grants.readonly !== true && <LostDrafts owner={`${grants.userId} ${grants.org}`} onOpen={commands.open} />}
       {grants.readonly === true && (
         <Suspense>
           <PreviewBar />
@@ -209,7 +205,6 @@ function Frame(): ReactNode {
   );
 }
 
-const DraftOffer = lazy(async () => ({ default: (await loadChunk(() => import('../flow/DraftOffer.tsx'))).DraftOffer }));
 const PreviewBar = lazy(async () => ({ default: (await import('../PreviewBar.tsx')).PreviewBar }));
 
 function ThemeColour({ colour }: { colour: string }): ReactNode {

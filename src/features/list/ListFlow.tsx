@@ -1,0 +1,95 @@
+// The document flow in a list, beside 新增: begin from a template, and push the chosen documents or lines down. The dialogs
+// come when they are opened.
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowBigDownLine, IconTemplate } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { entityOf } from '#entities/registry.ts';
+import { can, permissionCode, pushableIn } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { plainText } from '#model/plainText.ts';
+import { loadChunk } from '#ui/chunks.ts';
+import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useGrants } from '#ui/shell/sessionContext.tsx';
+import { useTab } from '#ui/shell/tabContext.ts';
+import type { ListRow } from './listQuery.ts';
+
+const PushDialog = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/PushDialog.tsx'))).PushDialog }));
+const TemplateList = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/TemplateList.tsx'))).TemplateList }));
+
+export interface ListFlowProps {
+  def: EntityDef;
+  /** Chosen documents, each once. */
+  selected: readonly ListRow[];
+  /** Of a list of lines: the chosen ones. */
+  lineIds: readonly string[];
+  environment: FieldEnvironment;
+}
+
+const none: readonly string[] = [];
+
+export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps) {
+  const { permitted } = usePermission();
+  const grants = useGrants();
+  const tab = useTab();
+  const [shown, setShown] = useState<'push' | 'templates' | null>(null);
+  const ids = useMemo(() => selected.map((row) => row.docId), [selected]);
+  const pushes = (def.pushes ?? []).filter(({ to }) => {
+    const target = entityOf(to);
+    return target !== undefined && can(grants, target, 'create');
+  });
+  const mayPush = pushes.length > 0 && permitted(permissionCode(def, 'push'));
+  const pushable =
+    mayPush && selected.some((row) => row['status'] === undefined || pushes.some((push) => pushableIn(push, plainText(row['status']))));
+  usePageKeys((event) => {
+    if (!pushable || keyPressed(event, ['push']) === null) return false;
+    setShown('push');
+    return true;
+  });
+  return (
+    <>
+      {def.kind === 'document' && permitted(permissionCode(def, 'create')) && (
+        <Tooltip label="从模板新增">
+          <ActionIcon variant="default" size={28} aria-label="从模板新增" onClick={() => setShown('templates')}>
+            <IconTemplate size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {pushable && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBigDownLine size={14} />}
+          title={keyHint('push')}
+          onClick={() => setShown('push')}
+        >
+          下推（{lineIds.length > 0 ? `${lineIds.length} 行` : selected.length}）
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {shown === 'push' && (
+          <PushDialog
+            def={def}
+            ids={ids}
+            lineIds={lineIds.length > 0 ? lineIds : none}
+            to={null}
+            environment={environment}
+            onClose={() => setShown(null)}
+          />
+        )}
+        {shown === 'templates' && (
+          <TemplateList
+            def={def}
+            onUse={(id) => {
+              setShown(null);
+              tab.open(`${tab.location.pathname}/new?template=${id}`);
+            }}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

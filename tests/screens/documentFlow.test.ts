@@ -1,0 +1,135 @@
+// Documents that flow, by keyboard: part of an order is pushed down, its way is looked at, a comment names a colleague,
+// lines of orders are chosen into a bill, and half-typed input comes back after the window was lost.
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let desk: Desk | undefined;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await desk?.page.screenshot({ path: `tests/output/${task.name.slice(0, 12)}.png` });
+  await desk?.close();
+  desk = undefined;
+});
+
+/** Two painted frames: focus moves with the next one. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+
+const lines = (page: Page, name: string) => page.getByRole('grid', { name }).getByRole('gridcell');
+
+test('part of an order goes down, and the order shows where it went and what is said about it', async () => {
+  desk = await openDesk(browser);
+  const { page, complaints } = desk;
+  await signIn(page, product.address, 'admin');
+  await page.goto(`${product.address}/app/sales/saleOrder?tab=approved`);
+  await lines(page, '销售订单列表').filter({ hasText: /^SO/ }).first().click();
+  await page.getByRole('region', { name: '销售订单' }).waitFor();
+  await page.getByRole('button', { name: '下推', exact: true }).waitFor();
+  await page.keyboard.press('Alt+p');
+  await lines(page, '可下推的行').first().waitFor();
+  await page.getByRole('button', { name: '全不选' }).click();
+  await settle(page);
+  await page.keyboard.type('1');
+  await page.keyboard.press('Control+Enter');
+  const notice = page.getByRole('region', { name: '发货通知单' });
+  await notice.getByText('草稿').first().waitFor();
+  expect(await notice.getByRole('tab', { name: '发货明细（1）' }).count()).toBe(1);
+
+  await page.keyboard.press('Alt+i');
+  const side = page.getByRole('complementary', { name: '侧栏' });
+  await side.getByRole('button', { name: /^SO/ }).waitFor();
+  await side.getByRole('tab', { name: /评论/ }).click();
+  await side.getByRole('textbox', { name: '写评论' }).focus();
+  await page.keyboard.type('请备货 @');
+  await side.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await side.getByRole('article').getByText('请备货').waitFor();
+  await side.getByRole('tab', { name: /追溯/ }).click();
+  await side.getByRole('button', { name: '查看流程图' }).click();
+  const drawing = page.getByRole('group', { name: /单据流程图/ });
+  await drawing.getByRole('img', { name: /发货通知单 .*本单/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: '销售订单' }).getByText('已审核').first().waitFor();
+  expect(complaints()).toEqual([]);
+});
+
+test('lines of an order are chosen into a new bill', async () => {
+  desk = await openDesk(browser);
+  const { page, complaints } = desk;
+  await signIn(page, product.address, 'admin');
+  await page.goto(`${product.address}/app/inventory/salesOutBill/new`);
+  await page.getByRole('region', { name: '销售出库单' }).waitFor();
+  await page.keyboard.press('Alt+s');
+  const dialog = page.getByRole('dialog', { name: '选单：销售出库单' });
+  await dialog.getByRole('radio', { name: '销售订单' }).waitFor({ state: 'attached' });
+  await dialog.getByText('销售订单', { exact: true }).first().click();
+  await lines(page, '销售订单的行').first().waitFor();
+  await dialog.getByRole('textbox', { name: '查找源单' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await settle(page);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('已选 1 行', { exact: true }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('region', { name: '销售出库单' }).getByRole('tab', { name: '出库明细（1）' }).waitFor();
+  expect(complaints()).toEqual([]);
+});
+
+test('half-typed input comes back after the window was lost, and is gone after signing out', async () => {
+  desk = await openDesk(browser);
+  const { page, context } = desk;
+  await signIn(page, product.address, 'sales');
+  await page.goto(`${product.address}/app/sales/saleOrder/new`);
+  const order = page.getByRole('region', { name: '销售订单' });
+  await order
+    .locator('[data-field="customerOrderNo"] input')
+    .first()
+    .or(order.getByRole('button', { name: '更多' }))
+    .first()
+    .waitFor();
+  await order.locator('[data-field="date"] input').first().fill('2027-03-01');
+  await page.keyboard.press('Tab');
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const open = indexedDB.open('workbench-drafts', 1);
+          open.addEventListener('success', () => {
+            if (!open.result.objectStoreNames.contains('drafts')) return resolve(0);
+            const count = open.result.transaction('drafts').objectStore('drafts').count();
+            count.addEventListener('success', () => resolve(count.result));
+          });
+        }),
+    );
+  await expect.poll(kept).toBe(1);
+  const next = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await next.goto(`${product.address}/app/`);
+  const offer = next.getByRole('dialog', { name: '未保存的草稿' });
+  await offer.getByText('新增销售订单').waitFor();
+  await next.keyboard.press('Enter');
+  await next.getByRole('region', { name: '销售订单' }).locator('[data-field="date"] input').first().waitFor();
+  expect(await next.getByRole('region', { name: '销售订单' }).locator('[data-field="date"] input').first().inputValue()).toBe('2027-03-01');
+  await next.getByRole('button', { name: /^用户/ }).click();
+  await next.getByRole('menuitem', { name: '退出登录' }).click();
+  await next.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await next.getByLabel('账号', { exact: true }).waitFor();
+  await signIn(next, product.address, 'sales');
+  await next.getByRole('tab', { name: '首页' }).waitFor();
+  await settle(next);
+  expect(await next.getByRole('dialog', { name: '未保存的草稿' }).count()).toBe(0);
+});
