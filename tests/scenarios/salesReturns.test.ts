@@ -188,6 +188,16 @@ describe('what comes back', () => {
     expect(lineOf(byOrder)).toMatchObject({ qty: '20', orderLineId: lineOf(order).id });
   });
 
+  it('is worth what was paid for it, discount and all', async () => {
+    const { admin } = company;
+    const material = await company.material('垫片');
+    await company.receive(admin, [{ material, qty: '30', unitCost: '1' }]);
+    const order = await company.order(admin, [{ material, qty: '7', taxPrice: '113.45', discountRate: '5' }]);
+    const bill = await ship(order, '7');
+    const wanted = await admin.push('salesOutBill', bill, 'saleReturnApplication');
+    expect(lineOf(wanted)).toMatchObject({ taxPrice: '107.777143', allAmount: '754.44' });
+  });
+
   it('is signed for by the customer in the logistics of the order', async () => {
     const { admin } = company;
     const material = await company.material('密封圈');

@@ -25,8 +25,8 @@ const goods = {
 } as const;
 
 const netPrices = {
-  price: '=if(discountAmount = 0, price, if(priceQty > 0, amount / priceQty, price))',
-  taxPrice: '=if(discountAmount = 0, taxPrice, if(priceQty > 0, allAmount / priceQty, taxPrice))',
+  price: '=if(discountAmount = 0, price, if(priceQty > 0, round(amount / priceQty, 6), price))',
+  taxPrice: '=if(discountAmount = 0, taxPrice, if(priceQty > 0, round(allAmount / priceQty, 6), taxPrice))',
 } as const;
 
 const place = { stockStatus: 'stockStatus', lot: 'lot', serialNos: 'serialNos' } as const;
