@@ -18,6 +18,10 @@ describe.each(reports.map((def) => [def.name, def] as const))('%s', (_name, def)
     }
   });
 
+  test('is ordered at first by what everybody who may open it may see', () => {
+    for (const { field } of def.sort ?? []) expect(fieldAt(def, field)?.guard, field).toBeUndefined();
+  });
+
   test('reads entities that exist', () => {
     for (const source of reportOf(def).sources) expect(entityOf(source), source).toBeDefined();
   });

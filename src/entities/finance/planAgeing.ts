@@ -55,6 +55,6 @@ export const planAgeing = defineEntity({
     },
   ],
   actions: reportActions,
-  sort: [{ field: 'direction' }, { field: 'overdueTotal', descending: true }],
+  sort: [{ field: 'direction' }, { field: 'partnerName' }],
   menu: { group: '应收应付', order: 80, icon: 'history-toggle' },
 });

@@ -35,6 +35,6 @@ export const customerCreditStatus = defineEntity({
     { title: '客户资料', entity: '=customer', id: 'customer' },
   ],
   actions: reportActions,
-  sort: [{ field: 'creditUsed', descending: true }],
+  sort: [{ field: 'customer' }],
   menu: { group: '销售管理', order: 81, icon: 'report-money' },
 });
