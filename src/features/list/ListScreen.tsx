@@ -210,7 +210,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
       <div className={classes['body']}>
         <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
         <div className={classes['main']}>
-          {def.kind === 'report' && actionLine}
+          {def.parameters !== undefined && actionLine}
           <FilterLine
             search={address.search}
             onSearch={(text) => change({ search: text })}
@@ -227,7 +227,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             filterRow={filterRow}
             onFilterRow={setFilterRow}
           />
-          {def.kind !== 'report' && actionLine}
+          {def.parameters === undefined && actionLine}
           <div className={classes['grid']}>
             <Grid<ListRow>
               key={asTree ? `${key} tree` : key}
