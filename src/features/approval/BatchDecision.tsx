@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { decideTask } from '#api/approvals.ts';
-import { messageOf } from '#api/mutations.ts';
+import { messageOf, problemsOfFailure } from '#api/mutations.ts';
 import type { ApprovalRow } from '#model/approval.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
@@ -12,30 +12,53 @@ export interface BatchDecisionProps {
   onClose(): void;
 }
 
+interface Refused {
+  row: ApprovalRow;
+  message: string;
+  /** Only warned of: it can be done all the same. */
+  warned: boolean;
+}
+
+const mostTold = 3;
+
+function told(problems: readonly { message: string }[]): string {
+  const shown = problems.slice(0, mostTold).map(({ message }) => message);
+  return problems.length > mostTold ? `${shown.join('；')} 等 ${problems.length} 处` : shown.join('；');
+}
+
+function refusedOf(row: ApprovalRow, failure: unknown): Refused {
+  const problems = problemsOfFailure(failure);
+  const warned = problems.length > 0 && problems.every(({ level }) => level === 'warning');
+  return { row, warned, message: warned ? told(problems) : messageOf(failure) };
+}
+
 export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): ReactNode {
   const [opinion, setOpinion] = useState('');
   const [done, setDone] = useState<number | null>(null);
-  const [failed, setFailed] = useState<readonly { row: ApprovalRow; message: string }[] | null>(null);
+  const [failed, setFailed] = useState<readonly Refused[] | null>(null);
   const title = kind === 'agree' ? '同意' : '驳回';
   const needed = kind === 'refuse';
   const ready = !needed || opinion.trim() !== '';
   const subject = rows.length === 1 ? `${rows[0]?.title ?? ''} ${rows[0]?.recordCode ?? ''}` : `选中的 ${rows.length} 条审批`;
 
-  async function run(): Promise<void> {
+  async function run(chosen: readonly ApprovalRow[], acceptWarnings: boolean): Promise<void> {
     if (!ready || done !== null) return;
-    const refused: { row: ApprovalRow; message: string }[] = [];
-    for (const [index, row] of rows.entries()) {
+    const refused: Refused[] = [];
+    const input = { ...(opinion.trim() === '' ? {} : { opinion: opinion.trim() }), ...(acceptWarnings ? { acceptWarnings } : {}) };
+    for (const [index, row] of chosen.entries()) {
       setDone(index);
       try {
-        await decideTask(row.id, kind, opinion.trim() === '' ? {} : { opinion: opinion.trim() });
+        await decideTask(row.id, kind, input);
       } catch (failure) {
-        refused.push({ row, message: messageOf(failure) });
+        refused.push(refusedOf(row, failure));
       }
     }
+    setDone(null);
     if (refused.length > 0) return setFailed(refused);
     notify('success', rows.length === 1 ? `已${title}` : `已${title} ${rows.length} 条审批`);
     onClose();
   }
+  const warned = (failed ?? []).filter((each) => each.warned).map(({ row }) => row);
 
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={`${title}审批`} size={480} centered>
@@ -56,7 +79,7 @@ export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): Reac
               value={opinion}
               onChange={(event) => setOpinion(event.currentTarget.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run();
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run(rows, false);
                 event.stopPropagation();
               }}
             />
@@ -65,10 +88,10 @@ export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): Reac
         ) : (
           <>
             <Text size="sm">
-              成功 {rows.length - failed.length} 条，失败 {failed.length} 条：
+              成功 {rows.length - failed.length} 条，其余 {failed.length} 条未{title}：
             </Text>
-            {failed.map(({ row, message }) => (
-              <Text key={row.id} size="sm" c="var(--wb-error)">
+            {failed.map(({ row, message, warned: needsCare }) => (
+              <Text key={row.id} size="sm" c={needsCare ? 'var(--wb-warning)' : 'var(--wb-error)'}>
                 {row.recordCode}：{message}
               </Text>
             ))}
@@ -85,15 +108,22 @@ export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): Reac
                 disabled={!ready}
                 loading={done !== null}
                 title="Ctrl+Enter"
-                onClick={() => void run()}
+                onClick={() => void run(rows, false)}
               >
                 {title}
               </Button>
             </>
           ) : (
-            <Button onClick={onClose} data-autofocus>
-              知道了
-            </Button>
+            <>
+              <Button {...(warned.length > 0 ? { variant: 'default' } : { 'data-autofocus': true })} onClick={onClose}>
+                知道了
+              </Button>
+              {warned.length > 0 && (
+                <Button data-autofocus loading={done !== null} onClick={() => void run(warned, true)}>
+                  仍要{title}（{warned.length}）
+                </Button>
+              )}
+            </>
           )}
         </Group>
       </Stack>

@@ -9,7 +9,7 @@ import { conflict } from '#server/refusal.ts';
 import { codeOf } from '#server/pipeline/documents.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
 import { flowFor } from './flows.ts';
-import { summaryOf } from './messages.ts';
+import { amountOf, summaryOf } from './messages.ts';
 import { goOn, judgedDoc, type Accepted } from './progress.ts';
 import { addInstance, closeTasks, placeInstance, runningOf, tasksOf, whoseTurn, type Instance } from './records.ts';
 
@@ -57,6 +57,7 @@ export async function afterSubmit(context: WriteContext, def: EntityDef, id: str
       route: flow.route,
     },
     flow,
+    amountOf(judged),
   );
   const accepted: Accepted = request.acceptWarnings === true ? { acceptWarnings: true } : {};
   return (await goOn(context, judged, instance, 0, accepted)).warnings;

@@ -57,7 +57,15 @@ export async function tell(
 const partners = ['customer', 'supplier', 'partner', 'warehouse', 'department'];
 const sums = ['allAmount', 'allAmountLocal', 'amount', 'totalAmount', 'totalQty', 'qty'];
 
-/** '华东机械 · 价税合计 12,000.00': what a person who decides wants to see first. */
+/** The amount a document is about, with the field group that may see it. */
+export function amountOf({ def, doc, refs }: Judged): { text: string; guard: string | null } {
+  const key = sums.find((name) => typeof doc.fields[name] === 'string');
+  const field = key === undefined ? undefined : def.fields[key];
+  if (key === undefined || field === undefined) return { text: '', guard: null };
+  return { text: `${field.title} ${valueText(field, doc.fields[key] ?? null, readerOf(refs), dictText)}`, guard: field.guard ?? null };
+}
+
+/** '华东机械 · 加急': what a person who decides wants to see first. */
 export function summaryOf({ def, doc, refs }: Judged): string {
   const reader = readerOf(refs);
   const textOf = (key: string): string => {
@@ -65,10 +73,7 @@ export function summaryOf({ def, doc, refs }: Judged): string {
     return field === undefined ? '' : valueText(field, doc.fields[key] ?? null, reader, dictText);
   };
   const partner = partners.map(textOf).find((text) => text !== '') ?? '';
-  const sum = sums.find((key) => def.fields[key]?.guard === undefined && textOf(key) !== '');
-  const remark = textOf('remark');
-  const parts = [partner, sum === undefined ? '' : `${def.fields[sum]?.title ?? ''} ${textOf(sum)}`, remark];
-  return parts
+  return [partner, textOf('remark')]
     .filter((part) => part !== '')
     .join(' · ')
     .slice(0, 200);

@@ -19,7 +19,7 @@ export interface BoxQuestion {
 const waiting = `(select string_agg(w.name, '、' order by p.seq_no) from approval_task p join "user" w on w.id = p.assignee
   where p.instance = i.id and p.status = 'pending')`;
 
-const shared = `i.id as instance, i.entity_key, i.record_id, i.record_code, i.summary, s.name as submitter_name, i.submitted_at, ${waiting} as waiting_for`;
+const shared = `i.id as instance, i.entity_key, i.record_id, i.record_code, i.summary, i.route->'amount' as amount, s.name as submitter_name, i.submitted_at, ${waiting} as waiting_for`;
 
 /** $1 user, $2 organisation. Sequences are walked by (assignee, status, received_at) and (submitter, submitted_at). */
 const boxes: Readonly<Record<ApprovalBox, { from: string; columns: string; order: string }>> = {
@@ -50,7 +50,8 @@ const boxes: Readonly<Record<ApprovalBox, { from: string; columns: string; order
   },
 };
 
-export async function boxOf(session: SqlSession, { userId, org }: Grants, question: BoxQuestion): Promise<ApprovalPage> {
+export async function boxOf(session: SqlSession, grants: Grants, question: BoxQuestion): Promise<ApprovalPage> {
+  const { userId, org } = grants;
   const { from, columns, order } = boxes[question.box];
   const values: unknown[] = [userId, org];
   let where = '';
@@ -70,10 +71,17 @@ export async function boxOf(session: SqlSession, { userId, org }: Grants, questi
       [...values, question.offset, question.limit],
     ),
   ]);
-  return { rows: page.rows.map(rowIn), total: Number(count.rows[0]?.['total'] ?? 0) };
+  return { rows: page.rows.map((row) => rowIn(row, grants)), total: Number(count.rows[0]?.['total'] ?? 0) };
 }
 
-function rowIn(row: SqlRow): ApprovalRow {
+/** The amount, for those who may see amounts of the kind. */
+function amountIn(value: unknown, { admin, fieldGroups }: Grants): string {
+  if (typeof value !== 'object' || value === null || !('text' in value)) return '';
+  const guard = 'guard' in value ? value.guard : null;
+  return admin || typeof guard !== 'string' || fieldGroups.includes(guard) ? textOf(value.text) : '';
+}
+
+function rowIn(row: SqlRow, grants: Grants): ApprovalRow {
   const text = (key: string): string => textOf(row[key]);
   return {
     id: text('id'),
@@ -82,7 +90,7 @@ function rowIn(row: SqlRow): ApprovalRow {
     title: dictText('entityName', text('entity_key')),
     recordId: text('record_id'),
     recordCode: text('record_code'),
-    summary: text('summary'),
+    summary: [text('summary'), amountIn(row['amount'], grants)].filter((part) => part !== '').join(' · '),
     stepName: text('step_name'),
     submitterName: text('submitter_name'),
     submittedAt: text('submitted_at'),

@@ -163,6 +163,7 @@ export async function addInstance(
   context: WriteContext,
   instance: Omit<Instance, 'id' | 'urgedAt'>,
   flow: { id: string; version: number },
+  amount: { text: string; guard: string | null },
 ): Promise<Instance> {
   const id = newId(context.ports);
   await context.session.query(
@@ -185,7 +186,7 @@ export async function addInstance(
       instance.status,
       instance.stepNo,
       instance.round,
-      JSON.stringify(instance.route),
+      JSON.stringify({ ...instance.route, amount }),
     ],
   );
   context.affect('approvalInstance', id);

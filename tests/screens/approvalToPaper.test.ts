@@ -1,0 +1,134 @@
+// A long order goes through its approval and onto paper: the manager decides it from his list by keyboard, the page shows
+// who did what, and the print has its head and its number on every page.
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Row } from '#model/entity.ts';
+import { clientAt } from '#tests/reliability/support/office.ts';
+import type { Client } from '#tests/support/signedClient.ts';
+import { openBrowser, openDesk, signIn, type Desk } from './support/browser.ts';
+import { startProduct, type Product } from './support/product.ts';
+
+const lineCount = 70;
+let product: Product;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let code: string;
+let id: string;
+
+interface Opened {
+  doc: { id: string; version: number; fields: Row; lines: Record<string, Row[]> };
+}
+
+async function done<T>(work: Promise<{ code: string; message: string; result: T }>): Promise<T> {
+  const answer = await work;
+  if (answer.code !== '0') throw new Error(answer.message);
+  return answer.result;
+}
+
+/** A submitted order of seventy lines, made from what another order sells. */
+async function submitOrder(admin: Client): Promise<void> {
+  const { rows: users } = await done(
+    admin.post<{ rows: { id: string }[] }>('data/user/query', {
+      offset: 0,
+      limit: 1,
+      filter: { field: 'loginId', op: 'eq', values: ['manager'] },
+    }),
+  );
+  const set = (fields: Row) => Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value }));
+  const insert = (lines: string, values: Row) => ({ op: 'insertLine', lines, id: crypto.randomUUID(), before: null, values });
+  const step = { stepNo: 1, name: '部门审批', approverType: 'user', approverValue: { users: [users[0]?.id ?? ''] }, signMode: 'any' };
+  await done(
+    admin.post('data/approvalFlow', {
+      key: crypto.randomUUID(),
+      patches: [...set({ name: '订单审批', entityKey: 'saleOrder', isActive: true }), insert('steps', step)],
+    }),
+  );
+  const { rows } = await done(
+    admin.post<{ rows: { docId: string }[] }>('data/saleOrder/query', {
+      offset: 0,
+      limit: 1,
+      sort: [{ field: 'date', descending: true }],
+      filter: { field: 'status', op: 'in', values: ['approved', 'closed'] },
+    }),
+  );
+  const sample = await done(admin.get<Opened>(`data/saleOrder/${rows[0]?.docId ?? ''}`));
+  const { customer = null, salesperson = null } = sample.doc.fields;
+  const [sold] = sample.doc.lines['items'] ?? [];
+  const deliveryDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const line = { material: sold?.['material'] ?? null, qty: '1', taxPrice: sold?.['taxPrice'] ?? null, taxRate: '13', deliveryDate };
+  const saved = await done(
+    admin.post<Opened>('data/saleOrder', {
+      key: crypto.randomUUID(),
+      acceptWarnings: true,
+      patches: [...set({ customer, salesperson, deliveryDate }), ...Array.from({ length: lineCount }, () => insert('items', line))],
+    }),
+  );
+  id = saved.doc.id;
+  code = String(saved.doc.fields['code'] as string);
+  await done(admin.post(`data/saleOrder/${id}/submit`, { version: saved.doc.version, key: crypto.randomUUID(), acceptWarnings: true }));
+}
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demoLines: 500 }), openBrowser()]);
+  const admin = clientAt(product);
+  await admin.signIn('admin', 'workbench-2026');
+  await submitOrder(admin);
+  desk = await openDesk(browser);
+  page = desk.page;
+  // The browser's own dialog cannot be answered; what it would print is asked for below.
+  await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
+  await signIn(page, product.address, 'manager');
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+test('the manager decides the order from his list, and its page shows who did what', async () => {
+  await page.goto(`${product.address}/app/dashboard/approvals`);
+  await page.getByText(code).first().waitFor();
+  await page.getByRole('row').filter({ hasText: code }).getByText('部门审批').click();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Alt+A');
+  const dialog = page.getByRole('dialog', { name: '同意审批' });
+  await dialog.getByLabel('审批意见（选填）').fill('同意发货');
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('没有等待您审批的单据').waitFor();
+  await page.goto(`${product.address}/app/sales/saleOrder/${id}`);
+  const steps = page.getByRole('group', { name: '审批进度' });
+  await steps.getByText('部门审批').click();
+  await page.getByText('同意发货').waitFor();
+  expect(desk.complaints()).toEqual([]);
+  await page.keyboard.press('Escape');
+});
+
+test('the print repeats the head on every page, numbers the pages and comes out of the printer page by page', async () => {
+  await page.goto(`${product.address}/app/sales/saleOrder/${id}`);
+  await page.getByRole('button', { name: '打印', exact: true }).click();
+  const preview = page.getByRole('region', { name: '打印预览' });
+  const sheets = preview.getByRole('article');
+  await expect.poll(() => sheets.count()).toBeGreaterThan(1);
+  const count = await sheets.count();
+  for (let index = 0; index < count; index += 1) {
+    const sheet = sheets.nth(index);
+    expect(await sheet.getByRole('heading', { name: '销售订单' }).count()).toBe(1);
+    expect(await sheet.getByRole('columnheader', { name: '含税单价' }).count()).toBe(1);
+    expect(await sheet.innerText()).toContain(`第 ${index + 1} 页 / 共 ${count} 页`);
+    expect(await sheet.innerText()).toContain(code);
+  }
+  expect(await preview.locator('[data-part="row"]').count()).toBe(lineCount);
+  expect(await sheets.last().innerText()).toMatch(/大写：.*客户签收：/s);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(count);
+  expect(desk.complaints()).toEqual([]);
+});
+
+test('a printed order says how often it was printed', async () => {
+  await page.getByRole('dialog').getByRole('button', { name: '打印', exact: true }).click();
+  const manager = clientAt(product);
+  await manager.signIn('manager', 'workbench-2026');
+  await expect.poll(async () => (await done(manager.get<Opened>(`data/saleOrder/${id}`))).doc.fields['printCount']).toBe(1);
+});
