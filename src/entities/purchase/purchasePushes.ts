@@ -55,7 +55,7 @@ export const orderToNotice = {
     isFree: 'isFree',
     warehouse: 'warehouse',
     project: 'project',
-    unitAmountLocal: '=allAmountLocal / qty',
+    unitAmountLocal: '=round(allAmountLocal / qty, 8)',
     ...fromOrderLine,
   },
 } satisfies PushDef;
@@ -108,7 +108,7 @@ export const orderToAcceptance = {
     unit: 'unit',
     description: 'description',
     orderQty: 'qty',
-    taxPrice: '=if(priceUnit = unit and discountAmount = 0, taxPrice, allAmount / qty)',
+    taxPrice: '=if(priceUnit = unit and discountAmount = 0, taxPrice, round(allAmount / qty, 6))',
     taxRate: 'taxRate',
     ...fromOrderLine,
   },

@@ -2,6 +2,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { rememberRefs } from '#api/refsCache.ts';
+import { businessToday } from '#features/list/today.ts';
+import { constantDefault } from '#model/derive/draft.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 
@@ -14,7 +16,7 @@ export interface AskDialogProps {
 }
 
 export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProps) {
-  const [values, setValues] = useState<Row>({});
+  const [values, setValues] = useState<Row>(() => beginningOf(fields));
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
   const set = (key: string, value: FieldValue): void => {
     setValues((known) => ({ ...known, [key]: value }));
@@ -52,5 +54,12 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+/** What the fields begin with. */
+function beginningOf(fields: Fields): Row {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, field.default === 'today' ? businessToday() : constantDefault(field)]),
   );
 }

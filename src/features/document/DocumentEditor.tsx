@@ -122,8 +122,10 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   useDraftKeeping(draft, title);
 
   const act = (action: string, title: string) => {
-    if (asksFirst(def, action)) setReasonFor({ action, title });
-    else void work.act(action, title, performedOn(def, action, linesKey, selected));
+    const { lineIds, ...lines } = performedOn(def, action, linesKey, selected);
+    const chosen = lineIds === undefined ? {} : { lineIds };
+    if (asksFirst(def, action)) setReasonFor({ action, title, ...chosen });
+    else void work.act(action, title, { ...lines, ...chosen });
   };
   const next = (): void => {
     for (const action of ['submit', 'approve', 'publish', 'enable'])
