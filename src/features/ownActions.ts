@@ -14,6 +14,7 @@ function part(load: () => Promise<Buttons>): ComponentType<DocumentActionsProps>
 }
 
 const system = part(async () => (await import('./system/systemActions.ts')).systemActions);
+const finance = part(async () => (await import('./finance/financeActions.ts')).financeActions);
 const sales = part(async () => (await import('./sales/salesActions.ts')).salesActions);
 
 const parts: ReadonlyMap<string, ComponentType<DocumentActionsProps>> = new Map([
@@ -21,6 +22,8 @@ const parts: ReadonlyMap<string, ComponentType<DocumentActionsProps>> = new Map(
   ['securityGroup', system],
   ['permissionDataRule', system],
   ['businessCode', system],
+  ['receivablePlanScheme', finance],
+  ['payablePlanScheme', finance],
   ['saleOrder', sales],
 ]);
 

@@ -2,6 +2,7 @@
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { messageOf } from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
 import { Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
 import { permissionCode } from '#model/can.ts';
@@ -27,6 +28,7 @@ import { listAddressSchema, type ListAddress, readListAddress, writeListAddress 
 import { listColumns } from './listColumns.ts';
 import { ListFlow } from './ListFlow.tsx';
 import { ListTools } from './ListTools.tsx';
+import { recordPath } from './recordPath.ts';
 import { askedParameters, exportedOf, listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { SideTree } from './SideTree.tsx';
 import { useChangeMarks } from './useChangeMarks.ts';
@@ -148,6 +150,15 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     return true;
   });
 
+  const make = async (makes: NonNullable<BatchAction['makes']>): Promise<void> => {
+    try {
+      const made = await makes(selectedRows);
+      const path = recordPath(session.menu, made.entity, made.id);
+      if (path !== null) tab.open(path);
+    } catch (problem) {
+      notify('error', messageOf(problem));
+    }
+  };
   const actionLine = (
     <ActionLine
       {...(def.parameters === undefined
@@ -167,7 +178,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
       onCreate={() => tab.open(`${tab.location.pathname}/new`)}
       actions={batchActionsOf(def, permitted, address.lines)}
       selected={selectedRows}
-      onAction={(action) => setBatch({ action, rows: selectedRows })}
+      onAction={(action) => (action.makes === undefined ? setBatch({ action, rows: selectedRows }) : void make(action.makes))}
       flow={
         <ListFlow def={def} selected={selectedRows} lineIds={address.lines === null ? noColumns : selected} environment={environment} />
       }

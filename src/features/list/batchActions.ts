@@ -4,8 +4,10 @@ import { usagesOfFailure } from '#api/records.ts';
 import { lineActionsOf } from '#features/document/lineActions.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { moneySides, type MoneySide } from '#model/moneySide.ts';
 import type { Usages } from '#model/recordWire.ts';
 import { transitionOf } from '#model/states.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import type { ListRow } from './listQuery.ts';
 
 export interface BatchAction {
@@ -18,6 +20,8 @@ export interface BatchAction {
   lines?: string;
   /** States from which the action leads on; empty: any. */
   from: readonly string[];
+  /** Makes a new document of all chosen rows instead, and answers where it is shown. */
+  makes?: (rows: readonly ListRow[]) => Promise<{ entity: string; id: string }>;
 }
 
 export interface BatchOutcome {
@@ -42,6 +46,8 @@ const dangerous = ['lock', 'kickOut', 'delete', 'void', 'reject', 'unapprove'];
 /** Actions of the entity whose buttons stay on lists, in toolbar order. `lines`: the table a list of lines shows. */
 export function batchActionsOf(def: EntityDef, permitted: (code: string) => boolean, lines: string | null): BatchAction[] {
   const known = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
+  const side = moneySides.find(({ plan }) => plan === def.name);
+  if (side !== undefined) return settling(side, permitted);
   const onLines = lineActionsOf(def, lines, null, permitted).map(({ action, title }): BatchAction => ({
     action,
     title,
@@ -65,6 +71,21 @@ export function batchActionsOf(def: EntityDef, permitted: (code: string) => bool
     ];
   });
   return [...onLines, ...onDocuments];
+}
+
+/** Open rows of a money plan become lines of one receipt or payment. */
+function settling(side: MoneySide, permitted: (code: string) => boolean): BatchAction[] {
+  if (!permitted(`${side.plan}:push`) || !permitted(`${side.record}:create`)) return [];
+  return [
+    {
+      action: 'push',
+      title: side.words.cash,
+      reason: null,
+      danger: false,
+      from: [],
+      makes: async (rows) => (await loadChunk(() => import('./settlePlans.ts'))).settlePlans(side, rows),
+    },
+  ];
 }
 
 /** Runs the action row by row; a refused row never stops the others. */

@@ -44,7 +44,7 @@ export function contract(side: MoneySide) {
         { effect: 'money', side: side.name, act: 'milestone', seq: Number(given['milestoneSeq']), date: textOf(given['actualDate']) },
       ],
       splitPlan: () => [{ effect: 'money', side: side.name, act: 'fillPlan' }],
-      change: (doc, { partner }) => [{ effect: 'create', entity: 'contractChange', ...draftOfChange(side, doc, partner) }],
+      change: (doc, { partner }) => [{ effect: 'create', entity: 'contractChange', ...draftOfChange(side, doc, partner), opens: true }],
     },
   });
 }
