@@ -21,6 +21,7 @@ import { makeLookups } from './lookups.ts';
 import { Records } from './records.ts';
 import { makeStockWork } from './stockWork.ts';
 import { makeStructures } from './structures.ts';
+import { makeMoney } from './trade/money.ts';
 import { makeQuotations } from './trade/quotations.ts';
 import { makeReturns } from './trade/returns.ts';
 import { trade } from './trade/trade.ts';
@@ -61,6 +62,7 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
   // Periods before what is posted in them.
   await makeStockWork(ports);
   await makeReturns(ports);
+  await makeMoney(ports);
   report('整理演示数据', 0, 1);
   // Marks pages that everybody may see, so that counts need not look at every row.
   for (const def of large) for (const { name } of tablesOf(def)) await ports.database.query(`vacuum ${quoted(name)}`);

@@ -1,18 +1,13 @@
 // A few goods that came back, made the way clerks make them: applied for, agreed, taken in. Few enough to go through the
 // recipes of the product, which keep every balance.
-import { entityOf } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
-import type { EntityDef, FieldValue } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult } from '#model/wire.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
-import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { approved, clerkOf, defOf, set } from './clerk.ts';
 
 const reasons = ['quality', 'damage', 'excess', 'wrongItem', 'noNeed', 'quality'];
 
@@ -37,21 +32,6 @@ async function shipped({ database }: Ports): Promise<string[]> {
   return rows.map((row) => String(row['id']));
 }
 
-async function clerkOf({ database }: Ports): Promise<Grants | null> {
-  const { rows } = await database.query(`select id, name, default_org from "user" where login_id = 'admin'`, []);
-  const [user] = rows;
-  if (user === undefined) return null;
-  const none = { employee: null, department: null, departments: [], codes: [], fieldGroups: [], scopes: {} };
-  return {
-    ...none,
-    userId: String(user['id']),
-    login: 'admin',
-    userName: textOf(user['name']),
-    org: String(user['default_org']),
-    admin: true,
-  };
-}
-
 async function comeBack(context: WriteContext, bill: string, index: number): Promise<void> {
   const [out, application, back] = [defOf('salesOutBill'), defOf('saleReturnApplication'), defOf('salesReturnBill')];
   const key = (): string => newId(context.ports);
@@ -74,20 +54,4 @@ async function comeBack(context: WriteContext, bill: string, index: number): Pro
   if (index === 4) return;
   const taken = await pushDoc(context, application, wanted.doc.id, back.name, { version: wanted.doc.version, key: key() });
   await approved(context, back, taken, key);
-}
-
-function set(field: string, value: FieldValue): Patch {
-  return { op: 'set', field, value };
-}
-
-async function approved(context: WriteContext, def: EntityDef, seen: DocResult, key: () => string): Promise<DocResult> {
-  const accepted = { acceptWarnings: true } as const;
-  const submitted = await transitionDoc(context, def, seen.doc.id, 'submit', { version: seen.doc.version, key: key(), ...accepted });
-  return transitionDoc(context, def, seen.doc.id, 'approve', { version: submitted.doc.version, key: key(), ...accepted });
-}
-
-function defOf(name: string): EntityDef {
-  const def = entityOf(name);
-  if (def === undefined) throw new RangeError(`no entity ${name}`);
-  return def;
 }

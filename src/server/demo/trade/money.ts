@@ -1,0 +1,178 @@
+// Contracts with their plans, orders under them and money that came and went: few enough to go through the recipes of
+// the product, which keep contracts, plan rows and settlements in step.
+import type { EntityDef, Row } from '#model/entity.ts';
+import { moneySides, type MoneySide } from '#model/moneySide.ts';
+import type { Patch } from '#model/patch.ts';
+import type { DocResult } from '#model/wire.ts';
+import { addDays } from '#model/calendar.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { pushDoc } from '#server/pipeline/push.ts';
+import { saveDoc } from '#server/pipeline/save.ts';
+import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { textOf } from '#server/values.ts';
+import { approved, clerkOf, defOf, set } from './clerk.ts';
+
+const kinds = ['quantity', 'quantity', 'framework', 'quantity', 'amount', 'quantity', 'quantity', 'quantity'];
+const saleNames = [
+  '减速机年度供货合同',
+  '输送线配套合同',
+  '备件框架协议',
+  '改造项目销售合同',
+  '年度金额合同',
+  '电机采购安装合同',
+  '产线配件合同',
+  '试制件合同',
+];
+const purchaseNames = ['钢材年度采购合同', '轴承采购合同', '标准件框架协议', '外协加工合同'];
+
+/** Contracts of the last months of the largest organisation; the last ones are still on their way. */
+export async function makeMoney(ports: Ports): Promise<void> {
+  const grants = await clerkOf(ports);
+  if (grants === null) return;
+  for (const side of moneySides)
+    await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, (context) => contractsOf(context, side));
+}
+
+async function contractsOf(context: WriteContext, side: MoneySide): Promise<void> {
+  const isSale = side.name === 'receivable';
+  const partners = await partnersOf(context, side);
+  const goods = await goodsOf(context, isSale ? 'is_sale' : 'is_purchase');
+  if (partners.length === 0 || goods.length < 3) return;
+  const [scheme] = await schemesOf(context, side);
+  const category = await saved(context, defOf('contractCategory'), {
+    code: isSale ? 'HT-S' : 'HT-P',
+    name: isSale ? '产品销售合同' : '物料采购合同',
+    direction: isSale ? 'sale' : 'purchase',
+  });
+  const names = isSale ? saleNames : purchaseNames;
+  for (const [index, contractName] of names.entries()) {
+    const partner = partners[index % partners.length] ?? {};
+    const kind = contractName.includes('框架') ? 'framework' : (kinds[index] ?? 'quantity');
+    const signDate = addDays(context.today, -(150 - index * 17));
+    const fields: Row = {
+      contractName,
+      category: category.doc.id,
+      contractKind: kind,
+      [side.partner]: textOf(partner['id']),
+      [side.owner]: textOf(partner['owner']),
+      signDate,
+      effectiveDate: signDate,
+      expiryDate: addDays(context.today, index === 1 ? 20 : 60 + index * 25),
+      deliveryDeadline: addDays(context.today, 30 + index * 10),
+      ...(kind === 'framework' || scheme === undefined ? {} : { [side.scheme]: scheme }),
+    };
+    const items = [0, 1, 2]
+      .slice(0, 1 + (index % 3))
+      .map((place): Row => itemOf(goods[(index + place) % goods.length] ?? {}, 10 + index * 5));
+    const milestones: Row[] = [
+      { name: isSale ? '客户验收' : '到货验收', milestoneType: 'acceptance', planDate: addDays(context.today, 40) },
+    ];
+    const draft = await saved(context, defOf(side.contract), fields, { items, ...(kind === 'framework' ? {} : { milestones }) });
+    if (index >= names.length - 1) continue;
+    await liveOf(context, side, await approved(context, defOf(side.contract), draft, () => newId(context.ports)), index);
+  }
+}
+
+/** What happened under an approved contract: money for its first row, an order where orders make the plan. */
+async function liveOf(context: WriteContext, side: MoneySide, contract: DocResult, index: number): Promise<void> {
+  const key = (): string => newId(context.ports);
+  if (contract.doc.fields['contractKind'] === 'framework') {
+    const order = await pushDoc(context, defOf(side.contract), contract.doc.id, side.order, { version: contract.doc.version, key: key() });
+    const dates = (order.doc.lines['items'] ?? []).map(({ id }): Patch => ({
+      op: 'setLine',
+      lines: 'items',
+      id,
+      field: 'deliveryDate',
+      value: addDays(context.today, 14),
+    }));
+    const dated = await saveDoc(context, defOf(side.order), { id: order.doc.id, version: order.doc.version, key: key(), patches: dates });
+    await approved(context, defOf(side.order), dated, key);
+    return;
+  }
+  const [first] = contract.doc.lines['moneyPlans'] ?? [];
+  if (first === undefined || index % 3 === 2) return;
+  const whole = Number(first['amount']);
+  const amount = index % 2 === 0 ? textOf(first['amount']) : String(Math.floor(whole / 2));
+  const record = await saved(
+    context,
+    defOf(side.record),
+    {
+      [side.partner]: contract.doc.fields[side.partner] ?? null,
+      settlementMethod: await methodOf(context),
+      noteNo: `${context.today.replaceAll('-', '')}${String(index + 1).padStart(3, '0')}`,
+      currency: contract.doc.fields['currency'] ?? null,
+      exchangeRate: contract.doc.fields['exchangeRate'] ?? '1',
+      amount,
+      date: addDays(context.today, -(20 - index)),
+    },
+    { items: [{ [side.plan]: first[side.plan] ?? null, amount }] },
+  );
+  if (index !== 6) await approved(context, defOf(side.record), record, key);
+}
+
+/** Three usual ways of payment; the first is for contracts, the second becomes the default of orders. */
+async function schemesOf(context: WriteContext, side: MoneySide): Promise<string[]> {
+  const base = side.usualBase;
+  const wanted: { fields: Row; items: Row[] }[] = [
+    {
+      fields: { code: '30-60-10', name: '预付30%、货到60%、质保10%', basis: 'contract' },
+      items: [
+        { stage: 'advance', ratio: '30', isAdvance: true, dueBase: 'documentDate', days: 7 },
+        { stage: 'arrival', ratio: '60', dueBase: base, days: 30 },
+        { stage: 'retention', ratio: '10', dueBase: 'milestone', milestoneType: 'acceptance', dueMode: 'monthsAfter', months: 12 },
+      ],
+    },
+    {
+      fields: { code: 'YJ60', name: '按出入库月结60天', basis: 'delivery' },
+      items: [{ stage: 'monthly', ratio: '100', dueBase: base, dueMode: 'monthEndPlusDays', days: 60 }],
+    },
+    {
+      fields: { code: 'FQ3', name: '分三期等额', basis: 'order', splitMode: 'equal', periods: 3 },
+      items: [{ stage: 'balance', dueBase: 'documentDate' }],
+    },
+  ];
+  const ids: string[] = [];
+  for (const { fields, items } of wanted) ids.push((await saved(context, defOf(side.scheme), fields, { items })).doc.id);
+  return ids;
+}
+
+async function saved(context: WriteContext, def: EntityDef, fields: Row, lines: Record<string, readonly Row[]> = {}): Promise<DocResult> {
+  const patches: Patch[] = Object.entries(fields).map(([field, value]) => set(field, value));
+  for (const [key, rows] of Object.entries(lines))
+    for (const values of rows) patches.push({ op: 'insertLine', lines: key, id: newId(context.ports), before: null, values });
+  return saveDoc(context, def, { key: newId(context.ports), patches });
+}
+
+function itemOf(material: Row, qty: number): Row {
+  return { material: textOf(material['id']), qty: String(qty), taxPrice: textOf(material['price'], '100'), taxRate: '13' };
+}
+
+async function partnersOf({ session, grants }: WriteContext, side: MoneySide): Promise<Row[]> {
+  const [table, owner] = side.name === 'receivable' ? ['customer', 'salesperson'] : ['supplier', 'purchaser'];
+  const ticked = side.name === 'receivable' ? 'is_salesperson' : 'is_purchaser';
+  const { rows } = await session.query(
+    `select p.id::text as id, coalesce(o.id, (select e.id from employee e where e.org = p.org and e.${ticked} and e.status = 'approved' limit 1))::text as owner
+     from ${table} p left join employee o on o.id = p.${owner} and o.status = 'approved'
+     where p.org = $1::uuid and p.status = 'approved' and p.currency = (select local_currency from organization where id = $1::uuid)
+     order by p.code limit 12`,
+    [grants.org],
+  );
+  return rows.flatMap((row) => (row['owner'] === null ? [] : [{ id: textOf(row['id']), owner: textOf(row['owner']) }]));
+}
+
+async function goodsOf({ session, grants }: WriteContext, ticked: string): Promise<Row[]> {
+  const { rows } = await session.query(
+    `select id::text as id, round(coalesce(nullif(ref_sale_price, 0), nullif(ref_cost, 0), 100), 2)::text as price from material
+     where org = $1::uuid and status = 'approved' and ${ticked} and not coalesce(is_lot_managed, false) order by code limit 15`,
+    [grants.org],
+  );
+  return rows.map((row) => ({ id: textOf(row['id']), price: textOf(row['price']) }));
+}
+
+async function methodOf({ session }: WriteContext): Promise<string | null> {
+  const { rows } = await session.query(
+    "select id::text as id from settlement_method where status = 'enabled' and need_note_no order by code limit 1",
+  );
+  return rows[0] === undefined ? null : textOf(rows[0]['id']);
+}
