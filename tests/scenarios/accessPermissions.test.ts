@@ -1,6 +1,7 @@
 // What a user sees and may do follows from his security groups, and changes with them at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { entities } from '#entities/registry.ts';
+import { allEntities, entities } from '#entities/registry.ts';
+import { menuRecords } from '#model/derive/menuRecords.ts';
 import type { MenuNode, PermissionSet } from '#model/wire.ts';
 import { affectedChannel } from '#server/pipeline/transaction.ts';
 import type { Database } from '#server/ports.ts';
@@ -47,22 +48,26 @@ describe('the menu', () => {
   test('shows the home page and what may be viewed, nothing else', async () => {
     const { menu } = await permissions(clerk);
     expect(leaves(menu)).toEqual(
-      ['首页', entities.unit.title, entities.currency.title].toSorted((a, b) => leaves(menu).indexOf(a) - leaves(menu).indexOf(b)),
+      ['首页', '我的审批', entities.unit.title, entities.currency.title].toSorted(
+        (a, b) => leaves(menu).indexOf(a) - leaves(menu).indexOf(b),
+      ),
     );
   });
 
   test('shows the administrator everything', async () => {
     const { menu } = await permissions(admin);
-    const shown = Object.values(entities).filter((def) => def.menu !== undefined);
-    expect(leaves(menu)).toHaveLength(shown.length + 1);
+    const pages = menuRecords(allEntities).filter(
+      ({ menuType, hidden, component }) => menuType !== 'button' && !hidden && component !== 'layouts/RouteView',
+    );
+    expect(leaves(menu)).toEqual(pages.map(({ title }) => title).toSorted((a, b) => leaves(menu).indexOf(a) - leaves(menu).indexOf(b)));
   });
 
-  test('of a user without any permission is the home page alone', async () => {
+  test('of a user without any permission is the home page and what others ask him to decide', async () => {
     const nobody = await addUser(host.ports, 'nobody');
     const client = host.client();
     await client.signIn(nobody.login, nobody.password);
     const set = await permissions(client);
-    expect(leaves(set.menu)).toEqual(['首页']);
+    expect(leaves(set.menu)).toEqual(['首页', '我的审批']);
     expect(set.auth).toEqual([]);
   });
 });

@@ -152,6 +152,7 @@ function callsOf(def: EntityDef, id: string): Asked[] {
     { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { ids: [id] }, list: true },
     { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { search: secret }, list: true },
     { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { codes: [secret, `${secret}0`] }, list: true },
+    { route: 'POST /data/:entity/stock', path: `${at}/stock`, body: { material: id } },
     { route: 'GET /data/:entity/:id', path: `${at}/${id}`, method: 'GET' },
     { route: 'GET /data/:entity/:id/history', path: `${at}/${id}/history`, method: 'GET' },
     { route: 'GET /data/:entity/:id/usages', path: `${at}/${id}/usages`, method: 'GET' },

@@ -160,9 +160,9 @@ describe('a menu the administrator adds', () => {
   });
 
   test('a button row is a permission of its own, for several codes at once', async () => {
-    const { id } = (await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${(await top('基础资料')).id}`))).find(
-      ({ title }) => title === '币别',
-    ) ?? { id: '' };
+    const below = async (parent: string, title: string): Promise<string> =>
+      (await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${parent}`))).find((node) => node.title === title)?.id ?? '';
+    const id = await below(await below((await top('基础资料')).id, '财务与条款'), '币别');
     const button = { menuType: 2, name: '币别－特批', parentId: id, perms: 'currency:special, currency:rate', permsType: 2 };
     await answer(admin.post('api/createSysSecurityPermission', button));
     const { allAuth, auth } = await answer(admin.get<PermissionSet>('api/getUserPermissionByToken'));
