@@ -70,7 +70,6 @@ export const actionTitles: Readonly<Record<string, string>> = {
   generateGainLoss: '生成盈亏单',
   recount: '复盘',
   fillBook: '实盘填为账存',
-  scan: '扫码盘点',
   addLine: '增加账外物料',
   manual: '手工录入',
   // system

@@ -64,6 +64,7 @@ export const withoutMenu: ReadonlySet<string> = new Set(['documentLink', 'messag
 /** What the catalogue names and the product leaves out for now, with the reason; printed, and no reason to fail. */
 export const leftOut: Readonly<Record<string, string>> = {
   'salesReturnBill:push': '销售退货单没有下游单据；应收扣减随审核自动写入',
+  'stockCount:scan': '扫码枪当作键盘，直接在盘点单表格的查找框和实盘数量格中使用',
   'stockCount:import': '实盘数量从 Excel 直接粘贴到盘点单的表格，或扫码录入；盘点单的行由方案生成，不从文件导入',
   'purchaseReturnBill:push': '采购退料单没有下游单据；应付扣款随审核自动写入',
   'otherInBill:push': '其他入库单没有下游单据',

@@ -4,6 +4,7 @@ import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, lineOf, newKey, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import { expireLocks } from '#server/ledgers/reservationExpiry.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import { known } from '#tests/support/scenario.ts';
 
@@ -99,6 +100,30 @@ describe('locking stock for an order', () => {
     expect(refused.messages).toEqual(['订单已锁库，请先解锁库存再反审核']);
     await admin.act('saleOrder', await again(y), 'unlockStock');
     expect(await stock(material)).toEqual([15, 1, 14]);
+  });
+
+  it('is locked from the row of stock itself, and more of it from the lock', async () => {
+    const { admin } = company;
+    const material = await company.material('导轨');
+    await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
+    const order = await company.order(admin, [{ material, qty: '8', taxPrice: '20' }]);
+    const found = await company.database.query('select id from stock_balance where material = $1::uuid', [material]);
+    const row = await admin.open('stockBalance', String(found.rows[0]?.['id']));
+    const give = { order: order.doc.id, qty: '9' };
+    expect((await refusalOf(asked(admin, 'stockBalance', row, 'lock', give))).messages).toEqual([
+      '该订单行未发且未锁的数量只有 8，请减少数量',
+    ]);
+    await asked(admin, 'stockBalance', row, 'lock', { ...give, qty: '5', expiryDate: '2024-05-31' });
+    const held = await company.database.query('select id from stock_reservation where material = $1::uuid', [material]);
+    const lock = await admin.open('stockReservation', String(held.rows[0]?.['id']));
+    await asked(admin, 'stockReservation', lock, 'lock', { qty: '2' });
+    expect(lineOf(await again(order))['reservedQty']).toBe('7');
+    await asked(admin, 'stockReservation', await admin.open('stockReservation', lock.doc.id), 'unlock', { qty: '1' });
+    expect(await stock(material)).toEqual([10, 6, 4]);
+    company.clock.now = Date.parse('2024-06-01T02:00:00Z');
+    expect(await expireLocks(company.ports)).toBe('释放了 2 条到期的锁库');
+    expect(await stock(material)).toEqual([10, 0, 10]);
+    company.clock.now = Date.UTC(2024, 4, 6, 2);
   });
 
   it('passes from the order to its approved notice and back with the notice', async () => {

@@ -1,7 +1,7 @@
 // 即时库存: current stock per balance key, written by the posting service only. The row id is the hash of the key.
 import { stockKey } from '#entities/blocks/stockKey.ts';
 import { defineEntity } from '#model/entity.ts';
-import { date, money, price, qty, ref } from '#model/fields.ts';
+import { date, integer, money, price, qty, ref } from '#model/fields.ts';
 
 export const stockBalance = defineEntity({
   name: 'stockBalance',
@@ -67,6 +67,14 @@ export const stockBalance = defineEntity({
     { title: '预计可用量', list: 'stockAvailability', where: [{ field: 'material', op: 'eq', value: 'material' }] },
   ],
   actions: ['print', 'drillDown', 'lock', 'freeze', 'unfreeze'],
-  performs: ['freeze', 'unfreeze'],
+  performs: ['lock', 'freeze', 'unfreeze'],
+  asks: {
+    lock: {
+      order: ref('saleOrder', '销售订单', { required: true }),
+      lineNo: integer('订单行号', { min: '1', help: '留空时取该订单中同一物料的第一行' }),
+      qty: qty('锁定数量', { required: true, above: '0', help: '基本单位' }),
+      expiryDate: date('失效日期', { help: '到期后自动释放' }),
+    },
+  },
   menu: { group: '库存管理', order: 40, icon: 'stack-2' },
 });

@@ -102,7 +102,7 @@ export const stockCount = defineEntity({
   },
   checks: [{ expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' }],
   indexes: [['items.balance']],
-  actions: ['recount', 'fillBook', 'scan', 'addLine'],
+  actions: ['recount', 'fillBook', 'addLine'],
   performs: ['recount', 'fillBook'],
   performsIn: { recount: ['draft', 'submitted'], fillBook: ['draft'] },
   sort: [

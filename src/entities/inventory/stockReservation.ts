@@ -65,8 +65,9 @@ export const stockReservation = defineEntity({
   },
   indexes: [['demandLineId'], ['orderLineId'], ['balance', 'reserveStatus'], ['expiryDate'], ['moves.billId']],
   actions: ['lock', 'unlock', 'transferLock'],
-  performs: ['unlock', 'transferLock'],
+  performs: ['lock', 'unlock', 'transferLock'],
   asks: {
+    lock: { qty: qty('追加锁定数量', { required: true, above: '0', help: '基本单位；锁定同一行库存' }) },
     unlock: { qty: qty('解锁数量', { above: '0', help: '留空时全部解锁' }) },
     transferLock: {
       order: ref('saleOrder', '转给销售订单', { required: true }),

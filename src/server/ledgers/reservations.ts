@@ -52,7 +52,8 @@ export interface LockWish {
   baseQty: string;
   /** Certain row of stock, which then must hold all of it; null: whatever fits the place, as much as there is. */
   balance: string | null;
-  place: Place;
+  /** Null with a certain row. */
+  place: Place | null;
 }
 
 export interface LockTerms {
@@ -127,6 +128,7 @@ function shown(context: Context, wishes: readonly LockWish[]): Promise<void> {
 function fits(row: FreeStock, { material, place }: LockWish): boolean {
   const free = (own: string | null, wanted: string | null): boolean => own === null || own === wanted;
   const at = (own: string | null, wanted: string | null): boolean => wanted === null || own === wanted;
+  if (place === null) return false;
   return (
     row.material === material &&
     at(row.warehouse, place.warehouse) &&
@@ -161,7 +163,7 @@ async function takenOver(context: Context, wishes: readonly LockWish[], terms: L
     for (const claim of claims) {
       const row = at.get(claim.balance ?? '') ?? {};
       const same = (column: string, wanted: string | null): boolean => wanted === null || row[column] === wanted;
-      const { warehouse, location, lot, stockStatus } = wish.place;
+      const { warehouse = null, location = null, lot = null, stockStatus = null } = wish.place ?? {};
       const suits = same('warehouse', warehouse) && same('location', location) && same('lot', lot) && same('stock_status', stockStatus);
       if (claim.demandLineId !== wish.demand.orderLineId || !suits || !left.greaterThan(0) || !claim.open.greaterThan(0)) continue;
       const qty = Decimal.min(left, claim.open);
@@ -177,8 +179,7 @@ async function takenOver(context: Context, wishes: readonly LockWish[], terms: L
 async function hand(context: Context, claim: Claim, to: Demand, qty: Decimal, terms: LockTerms): Promise<void> {
   const bill = { entity: to.entity, id: to.id, code: to.code };
   await writeClaims(context, [{ claim, move: 'transferOut', qty, bill }]);
-  const place: Place = { warehouse: null, location: null, lot: null, stockStatus: null, project: null, mtoNo: null };
-  const wish: LockWish = { demand: to, material: claim.material, baseQty: decimalText(qty), balance: claim.balance, place };
+  const wish: LockWish = { demand: to, material: claim.material, baseQty: decimalText(qty), balance: claim.balance, place: null };
   await insertClaim(context, wish, claim.balance, qty, terms, 'transferIn', claim.id);
 }
 
@@ -216,7 +217,7 @@ async function insertClaim(
       demand.lineId,
       demand.orderLineId,
       demand.customer,
-    ].concat([demand.saleOrder, origin, decimalText(qty), expiryDate, remark, balance, place.warehouse, material]),
+    ].concat([demand.saleOrder, origin, decimalText(qty), expiryDate, remark, balance, place?.warehouse ?? null, material]),
   );
   await context.session.query(
     `insert into stock_reservation_moves (id, doc_id, seq, moved_at, move, qty, moved_by) values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4, $5::numeric, $6::uuid)`,
