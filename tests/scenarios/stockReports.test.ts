@@ -89,6 +89,32 @@ describe('the summary of receipts and issues (10.11)', () => {
     expect(sums.totals).toEqual({ endQty: '3', endAmount: '10', otherInQty: '1' });
   });
 
+  test('of a closed month is worth what was kept at closing', async () => {
+    const { database, ids, org } = company;
+    const material = await company.material('铜带');
+    await post(company, { type: 'purchaseIn', material, qty: '2', amount: '6.67', date: '2024-04-02' });
+    await post(company, { type: 'purchaseIn', material, qty: '1', amount: '3.33', date: '2024-04-03', warehouse: ids.second });
+    const close = (status: string) =>
+      database.query("update stock_period set period_status = $2 where org = $1::uuid and period = '2024-04'", [org, status]);
+    await close('closed');
+    for (const [warehouse, qty, amount] of [
+      [ids.warehouse, '2', '6.66'],
+      [ids.second, '1', '3.34'],
+    ])
+      await database.query(
+        `insert into stock_period_balance (id, org, version, created_at, period, warehouse, material, owner_type, end_qty, end_amount)
+         values (gen_random_uuid(), $1::uuid, 1, now(), '2024-04', $2::uuid, $3::uuid, 'own', $4, $5)`,
+        [org, warehouse, material, qty, amount],
+      );
+    const by = { ...of(material), sort: [{ field: 'endQty', descending: true }] };
+    const april = await askReport(company, 'stockInOutSummary', { ...by, parameters: { periodFrom: '2024-04', periodTo: '2024-04' } });
+    const may = await askReport(company, 'stockInOutSummary', { ...by, parameters: { periodFrom: '2024-05', periodTo: '2024-05' } });
+    await database.query('delete from stock_period_balance where material = $1::uuid', [material]);
+    await close('open');
+    expect(april.rows.map((row) => figures(row, 'endAmount', 'adjustAmount'))).toEqual(['6.66 -0.01', '3.34 0.01']);
+    expect(may.rows.map((row) => figures(row, 'openAmount', 'endAmount'))).toEqual(['6.66 6.67', '3.34 3.33']);
+  });
+
   test('says which month is no month', async () => {
     const { messages } = await refusalOf(askReport(company, 'stockInOutSummary', { parameters: { periodFrom: '2024-13' } }));
     expect(messages).toEqual(['“期间从”无效，请填写月份，例如 2024-05']);

@@ -1,6 +1,6 @@
 // Rows of 物料收发汇总表. What stock was at the end of a period is what it is now less what moved since, so only the
 // ledger from the first period on is read. A pool's value is laid on its keys by quantity at its average; the rounding
-// goes to the largest key, and what neither receipts nor issues explain is the adjustment (FLOWS §5, stockPeriodBalance).
+// goes to the largest key, closed periods keep the value of their snapshot, and what neither receipts nor issues explain is the adjustment (FLOWS §5, stockPeriodBalance).
 import { moveTypes } from './moves.ts';
 import { amountScale, rowId, type Asked, type Report } from './report.ts';
 
@@ -10,6 +10,9 @@ function rows(asked: Asked): string {
   const to = asked.value('periodTo');
   const lot = asked.value('lot');
   const scale = amountScale(asked);
+  const before = `to_char((${from} || '-01')::date - 1, 'YYYY-MM')`;
+  const sameKey = (alias: string): string =>
+    `${alias}.warehouse = p.warehouse and ${alias}.material = p.material and ${alias}.lot is not distinct from p.lot and ${alias}.own = p.own`;
   const during = `l.period <= ${to}`;
   const sum = (column: string, types: string, sign = ''): string =>
     `coalesce(${sign}sum(l.${column}) filter (where ${during} and l.move_type in ${types}), 0)`;
@@ -60,13 +63,28 @@ function rows(asked: Asked): string {
         row_number() over (partition by f.material, f.pool_lot, f.own order by f.end_qty desc, f.warehouse, f.lot) as end_rank,
         row_number() over (partition by f.material, f.pool_lot, f.own order by f.open_qty desc, f.warehouse, f.lot) as open_rank
       from figures f left join pools p on f.own and p.material = f.material and p.lot is not distinct from f.pool_lot),
-    valued as (
+    closed as (
+      select coalesce(bool_or(s.period = ${to}), false) as ending, coalesce(bool_or(s.period = ${before}), false) as opening
+      from stock_period s where s.org = ${org} and s.period_status = 'closed' and s.period in (${to}, ${before})),
+    kept as (
+      select s.period, s.warehouse, s.material, s.lot, s.owner_type = 'own' as own, sum(s.end_amount) as amount
+      from stock_period_balance s where s.org = ${org} and s.period in (${to}, ${before})
+      group by s.period, s.warehouse, s.material, s.lot, s.owner_type = 'own'),
+    computed as (
       select l.*,
         l.end_share + case when l.own and l.end_rank = 1
           then coalesce(l.end_value, 0) - sum(l.end_share) over (partition by l.material, l.pool_lot, l.own) else 0 end as end_amount,
         l.open_share + case when l.own and l.open_rank = 1
           then coalesce(l.open_value, 0) - sum(l.open_share) over (partition by l.material, l.pool_lot, l.own) else 0 end as open_amount
-      from laid l)
+      from laid l),
+    valued as (
+      select p.warehouse, p.material, p.lot, p.open_qty, p.purchase_in_qty, p.production_in_qty, p.other_in_qty, p.in_qty, p.in_amount,
+        p.sales_out_qty, p.issue_qty, p.other_out_qty, p.out_qty, p.out_amount, p.end_qty,
+        case when c.ending then coalesce(e.amount, 0) else p.end_amount end as end_amount,
+        case when c.opening then coalesce(o.amount, 0) else p.open_amount end as open_amount
+      from computed p cross join closed c
+      left join kept e on e.period = ${to} and ${sameKey('e')}
+      left join kept o on o.period = ${before} and ${sameKey('o')})
     select ${rowId('v.warehouse', 'v.material')} as id, ${org} as org, v.warehouse, m.category, v.material, m.name as material_name,
       m.specification, m.base_unit as unit,
       sum(v.open_qty) as open_qty, sum(v.open_amount) as open_amount,
@@ -83,4 +101,7 @@ function rows(asked: Asked): string {
       + sum(abs(v.end_amount - v.open_amount)) + sum(abs(v.purchase_in_qty)) + sum(abs(v.sales_out_qty)) <> 0`;
 }
 
-export const stockInOutSummary: Report = { sources: ['stockLedger', 'stockBalance', 'stockCostPool', 'material'], rows };
+export const stockInOutSummary: Report = {
+  sources: ['stockLedger', 'stockBalance', 'stockCostPool', 'stockPeriod', 'stockPeriodBalance', 'material'],
+  rows,
+};
