@@ -23,7 +23,7 @@ export const own = {
 } as const;
 
 /** Columns of the source line that tell lines apart; as many as fit beside the quantities. */
-const described = 7;
+const described = 6;
 
 /** `preferred`: ids of the lines marked before; empty: all that can be pushed. */
 export function pushRows({ docs }: PushableResult, preferred: ReadonlySet<string>): PushRow[] {
