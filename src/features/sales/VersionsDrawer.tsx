@@ -120,6 +120,7 @@ function Differences({ def, version, environment, draft }: VersionProps & { draf
 function OldLines({ def, version, environment }: VersionProps) {
   const grants = useGrants();
   const columns = lineColumnsOf(def, lines, { grants, has: hasEntity }).filter(({ shown }) => shown);
+  const namedBeside = (path: string): boolean => columns.some(({ field }) => field.lookup === `${path}.name`);
   return (
     <Table.ScrollContainer minWidth={600}>
       <Table fz={13} verticalSpacing={4} horizontalSpacing={8}>
@@ -137,7 +138,10 @@ function OldLines({ def, version, environment }: VersionProps) {
             <Table.Tr key={row.id}>
               {columns.map(({ path, field }) => (
                 <Table.Td key={path} ta={isDecimal(field) ? 'right' : 'left'} style={{ whiteSpace: 'nowrap' }}>
-                  {cellText(field, row[path] ?? null, row, environment)}
+                  {cellText(field, row[path] ?? null, row, environment, {
+                    refText: namedBeside(path) ? 'code' : 'name',
+                    doc: version.doc.fields,
+                  })}
                 </Table.Td>
               ))}
             </Table.Tr>
