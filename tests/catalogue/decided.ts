@@ -43,6 +43,8 @@ export const doneBy: Readonly<Record<string, string>> = {
   'approvalFlow:newVersion': 'edit',
   // The form of a template shows it on a document while it is written.
   'printTemplate:newVersion': 'copy',
+  'saleContract:printContract': 'print',
+  'purchaseContract:printContract': 'print',
   'printTemplate:test': 'edit',
   'printTemplate:import': 'copy',
   'messageTemplate:test': 'edit',

@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
+import { plainText } from '#model/plainText.ts';
 import { clientAt } from '#tests/reliability/support/office.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { openBrowser, openDesk, signIn, type Desk } from './support/browser.ts';
@@ -65,7 +66,7 @@ async function submitOrder(admin: Client): Promise<void> {
     }),
   );
   id = saved.doc.id;
-  code = String(saved.doc.fields['code'] as string);
+  code = plainText(saved.doc.fields['code'] ?? null);
   await done(admin.post(`data/saleOrder/${id}/submit`, { version: saved.doc.version, key: crypto.randomUUID(), acceptWarnings: true }));
 }
 

@@ -27,7 +27,7 @@ const decision: z.ZodType<Decision> = z.strictObject({ key, opinion, acceptWarni
 const refusal = z.strictObject({ key, opinion, to: z.exactOptional(z.int().min(0).max(1000)) });
 const handing = z.strictObject({ key, opinion, user: id });
 const signing = z.strictObject({ key, opinion, users: z.array(id).min(1).max(20) });
-const trial = z.strictObject({ code: z.string().min(1).max(100) });
+const trial = z.strictObject({ code: z.exactOptional(z.string().max(100)) });
 
 const boxQuery = z.object({
   box: z.enum(['todo', 'done', 'started', 'copied']).default('todo'),
@@ -72,13 +72,14 @@ export function approvalRoutes(routes: Routes, ports: Ports): void {
       const flow = await readDoc(context.session, entities.approvalFlow, call.parameter('id'));
       const def = flow === null ? undefined : entityOf(textOf(flow.fields['entityKey']));
       if (flow === null || def === undefined) throw notFound('该审批流程不存在或已被删除');
+      const code = (call.body.code ?? '').trim();
       const parameters = new Parameters();
-      const where = and([`h.code = ${parameters.add(call.body.code.trim(), 'text')}`, wallSql(def, context.grants.org, 'h', parameters)]);
+      const where = and([`h.code = ${parameters.add(code, 'text')}`, wallSql(def, context.grants.org, 'h', parameters)]);
       const { rows } = await context.session.query(
         `select h.id from ${shapeOf(def).header.name} h where ${where} limit 1`,
         parameters.values,
       );
-      if (rows[0] === undefined) throw notFound(`没有编号为“${call.body.code}”的${def.title}`);
+      if (rows[0] === undefined) throw notFound(`没有编号为“${code}”的${def.title}`);
       const { doc } = await openDoc(context, def, String(rows[0]['id']));
       const steps = (flow.lines['steps'] ?? []).map(stepOf).toSorted((a, b) => a.stepNo - b.stepNo);
       return tryFlow(context, { def, doc, refs: await refsForRules(context, def, doc) }, textOf(flow.fields['startCondition']), steps);
