@@ -23,6 +23,7 @@ import { makeStockWork } from './stockWork.ts';
 import { makeStructures } from './structures.ts';
 import { makeMoney } from './trade/money.ts';
 import { makeQuotations } from './trade/quotations.ts';
+import { makePurchaseWork } from './trade/purchaseWork.ts';
 import { makeReturns } from './trade/returns.ts';
 import { trade } from './trade/trade.ts';
 
@@ -62,6 +63,7 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
   // Periods before what is posted in them.
   await makeStockWork(ports);
   await makeReturns(ports);
+  await makePurchaseWork(ports);
   await makeMoney(ports);
   report('整理演示数据', 0, 1);
   // Marks pages that everybody may see, so that counts need not look at every row.
