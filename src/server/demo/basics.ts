@@ -192,6 +192,7 @@ export function makeBasics(records: Records, today: string): Basics {
       status('ST02', '待检', 'toInspect', false, 2),
       status('ST03', '不良', 'unqualified', false, 3),
       status('ST04', '冻结', 'frozen', false, 4),
+      status('ST05', '在途', 'inTransit', false, 5),
     ]),
     inventoryCategories: byName(records, entities.inventoryCategory, [
       { code: 'IC01', name: '原材料', stockAccountNo: '1403' },

@@ -25,6 +25,7 @@ import { makeMoney } from './trade/money.ts';
 import { makeQuotations } from './trade/quotations.ts';
 import { makePurchaseWork } from './trade/purchaseWork.ts';
 import { makeReturns } from './trade/returns.ts';
+import { makeStoreBills } from './trade/storeBills.ts';
 import { trade } from './trade/trade.ts';
 
 export interface DemoOptions {
