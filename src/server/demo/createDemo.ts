@@ -66,6 +66,7 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
   await makeReturns(ports);
   await makePurchaseWork(ports);
   await makeMoney(ports);
+  await makeStoreBills(ports);
   report('整理演示数据', 0, 1);
   // Marks pages that everybody may see, so that counts need not look at every row.
   for (const def of large) for (const { name } of tablesOf(def)) await ports.database.query(`vacuum ${quoted(name)}`);

@@ -20,7 +20,7 @@ export async function makeStoreBills(ports: Ports): Promise<void> {
   const { rows: places } = await ports.database.query(
     `select b.material, b.warehouse, b.location, b.stock_status, w.name from stock_balance b join material m on m.id = b.material
        join warehouse w on w.id = b.warehouse
-     where b.org = $1::uuid and b.available_qty >= 60 and b.owner_type = 'own' and b.lot is null and not m.is_serial_managed and not m.is_lot_managed
+     where b.org = $1::uuid and b.available_qty >= 60 and b.owner_type = 'own' and b.lot is null and w.count_frozen is not true and not m.is_serial_managed and not m.is_lot_managed
      order by b.on_hand_qty desc, b.id limit 12`,
     [grants.org],
   );
@@ -29,7 +29,7 @@ export async function makeStoreBills(ports: Ports): Promise<void> {
     [grants.org],
   );
   const { rows: free } = await ports.database.query(
-    `select id, default_status from warehouse where org = $1::uuid and not enable_location and warehouse_type <> 'inTransit' and include_in_available
+    `select id, default_status from warehouse where org = $1::uuid and not enable_location and warehouse_type <> 'inTransit' and include_in_available and count_frozen is not true
      order by sort, code limit 2`,
     [grants.org],
   );
