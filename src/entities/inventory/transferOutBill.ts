@@ -56,7 +56,7 @@ export const transferOutBill = defineEntity({
         inTransitQty: qty('在途数量', {
           list: true,
           total: true,
-          computed: "if(doc.transferStatus = 'notSent', 0, qty - receivedQty - lossQty - returnedQty)",
+          computed: 'qty - receivedQty - lossQty - returnedQty',
           scale: 'unit',
         }),
         ...sourceLine,

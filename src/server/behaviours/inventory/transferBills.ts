@@ -102,11 +102,6 @@ function onItsWay(doc: Doc, transferStatus: string): Effect {
     entity: 'transferOutBill',
     id: doc.id,
     fields: { transferStatus },
-    lines: (doc.lines['items'] ?? []).map((row) => ({
-      lines: 'items',
-      id: row.id,
-      fields: { inTransitQty: transferStatus === 'notSent' ? '0' : (row['qty'] ?? null) },
-    })),
   };
 }
 

@@ -18,8 +18,8 @@ export const onTheWayInvariants: readonly Invariant[] = [
     name: 'sentIsAccounted',
     title: '调出数量等于调入、损耗、退回与在途之和',
     sql: `select ${recordSql('transferOutBill', 'h.id')}, h.code, i.seq from transfer_out_bill h join transfer_out_bill_items i on i.doc_id = h.id
-      where coalesce(i.in_transit_qty, 0) <> case when h.status in ('approved', 'closed')
-        then i.qty - coalesce(i.received_qty, 0) - coalesce(i.loss_qty, 0) - coalesce(i.returned_qty, 0) else 0 end`,
+      where h.status in ('approved', 'closed')
+        and coalesce(i.in_transit_qty, 0) <> i.qty - coalesce(i.received_qty, 0) - coalesce(i.loss_qty, 0) - coalesce(i.returned_qty, 0)`,
   },
   {
     name: 'transitIsSent',
