@@ -40,7 +40,7 @@ async function figuresOf(context: Context, def: EntityDef, id: string): Promise<
 function asksForStock(lines: LinesDef): boolean {
   return (
     lines.fields['material'] !== undefined &&
-    [lines.fields['onHandQty'], lines.fields['availableQty'], lines.fields['inTransitQty']].some((field) => field?.transient === true)
+    ['onHandQty', 'supplierQty', 'availableQty', 'inTransitQty'].some((key) => lines.fields[key]?.transient === true)
   );
 }
 
@@ -63,16 +63,19 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
     add(String(row['material']), onHand, available);
     add(`${String(row['material'])}|${String(row['warehouse'])}`, onHand, available);
   }
-  const coming = lines.fields['inTransitQty'] === undefined ? new Map<string, Decimal>() : await ordered(context, materials);
+  const isFilled = (key: string): boolean => lines.fields[key]?.transient === true;
+  const coming = !isFilled('inTransitQty') ? new Map<string, Decimal>() : await ordered(context, materials);
   return rows.map((row) => {
-    const key = typeof row['warehouse'] === 'string' ? `${textOf(row['material'])}|${row['warehouse']}` : textOf(row['material']);
+    const warehouse = row['warehouse'] ?? row['fromWarehouse'];
+    const key = typeof warehouse === 'string' ? `${textOf(row['material'])}|${warehouse}` : textOf(row['material']);
     const sum = sums.get(key);
     const shown = (base: Decimal | undefined) => (base === undefined ? '0' : decimalText(fromBase(row, base, 6)));
     return {
       ...row,
-      ...(lines.fields['onHandQty'] === undefined ? {} : { onHandQty: shown(sum?.onHand) }),
-      ...(lines.fields['availableQty'] === undefined ? {} : { availableQty: shown(sum?.available) }),
-      ...(lines.fields['inTransitQty'] === undefined ? {} : { inTransitQty: shown(coming.get(textOf(row['material']))) }),
+      ...(isFilled('onHandQty') ? { onHandQty: shown(sum?.onHand) } : {}),
+      ...(isFilled('supplierQty') ? { supplierQty: shown(sum?.onHand) } : {}),
+      ...(isFilled('availableQty') ? { availableQty: shown(sum?.available) } : {}),
+      ...(isFilled('inTransitQty') ? { inTransitQty: shown(coming.get(textOf(row['material']))) } : {}),
     };
   });
 }
