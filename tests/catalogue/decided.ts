@@ -45,6 +45,8 @@ export const doneBy: Readonly<Record<string, string>> = {
   'printTemplate:newVersion': 'copy',
   'saleContract:printContract': 'print',
   'purchaseContract:printContract': 'print',
+  'receivablePlan:query': 'view',
+  'payablePlan:query': 'view',
   'printTemplate:test': 'edit',
   'printTemplate:import': 'copy',
   'messageTemplate:test': 'edit',
@@ -65,6 +67,15 @@ export const withoutMenu: ReadonlySet<string> = new Set(['documentLink', 'messag
 
 /** What the catalogue names and the product leaves out for now, with the reason; printed, and no reason to fail. */
 export const leftOut: Readonly<Record<string, string>> = {
+  'receivablePlan:push': '选中的应收计划在列表上直接生成收款登记单，凭收款登记单的新增权限',
+  'payablePlan:push': '选中的应付计划在列表上直接生成付款登记单，凭付款登记单的新增权限',
+  'receivablePlan:mergeRows': '合并计划行尚未提供：可改到期日使各行一致',
+  'payablePlan:mergeRows': '合并计划行尚未提供：可改到期日使各行一致',
+  'receivablePlan:print': '应收计划由列表导出后打印',
+  'payablePlan:print': '应付计划由列表导出后打印',
+  'receivablePlan:trace': '来源单据与核销的收款单在计划行上列出并可点开',
+  'payablePlan:trace': '来源单据与核销的付款单在计划行上列出并可点开',
+  'contractChange:compare': '新旧值在变更单的行上并列显示，没有单独的比较画面',
   'salesReturnBill:push': '销售退货单没有下游单据；应收扣减随审核自动写入',
   'stockCount:scan': '扫码枪当作键盘，直接在盘点单表格的查找框和实盘数量格中使用',
   'stockCount:import': '实盘数量从 Excel 直接粘贴到盘点单的表格，或扫码录入；盘点单的行由方案生成，不从文件导入',

@@ -138,7 +138,7 @@ export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>)
     fields: { ...identity(side), ...amounts(side), ...dates },
     lines: { settlements: settlements(side), deductions },
     checks: [{ expect: 'invoicedAmount >= 0 or amount < 0', at: 'invoicedAmount', message: '已开票金额不能小于 0' }],
-    actions: ['edit', 'delay', 'splitRow', 'mergeRows', 'remind', 'cancel', 'push'],
+    actions: ['edit', 'delay', 'splitRow', 'remind', 'cancel'],
     performs: ['delay', 'splitRow', 'remind', 'cancel'],
     asks: {
       delay: {

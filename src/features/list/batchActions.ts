@@ -75,7 +75,7 @@ export function batchActionsOf(def: EntityDef, permitted: (code: string) => bool
 
 /** Open rows of a money plan become lines of one receipt or payment. */
 function settling(side: MoneySide, permitted: (code: string) => boolean): BatchAction[] {
-  if (!permitted(`${side.plan}:push`) || !permitted(`${side.record}:create`)) return [];
+  if (!permitted(`${side.record}:create`)) return [];
   return [
     {
       action: 'push',

@@ -62,11 +62,13 @@ export function isVisible(def: EntityDef, path: string, field: FieldDef, { grant
   return isShown(grants, def, path) && (field.entity === undefined || has(field.entity));
 }
 
+/** The system's own; a line may have a version of something else. */
 const never = new Set(['id', 'version']);
 
 function visibleFields(def: EntityDef, lines: string | null, fields: Fields, options: ColumnOptions): [string, FieldDef][] {
   return Object.entries(fields).filter(
-    ([key, field]) => !never.has(key) && isVisible(def, lines === null ? key : `${lines}.${key}`, field, options),
+    ([key, field]) =>
+      !(lines === null ? never.has(key) : key === 'id') && isVisible(def, lines === null ? key : `${lines}.${key}`, field, options),
   );
 }
 
