@@ -51,6 +51,9 @@ function callFor(def: EntityDef, action: string): { method: string; path: string
   if (action === 'create') return { method: 'POST', path: at, body: { key, patches: [] } };
   if (action === 'edit') return { method: 'POST', path: at, body: { id: missing, version: 1, key, patches: [] } };
   if (action === 'delete') return { method: 'POST', path: `${at}/${missing}/delete`, body: { version: 1, key } };
+  // Plan rows are pushed to receipts by the form that asks for them.
+  if (action === 'push' && def.pushes === undefined) return null;
+  if (action === 'test' && def.name === 'approvalFlow') return { method: 'POST', path: `${at}/${missing}/test`, body: { code: '' } };
   if (action === 'push') return { method: 'POST', path: `${at}/${missing}/push/${def.pushes?.[0]?.to ?? ''}`, body: { version: 1, key } };
   if (action === 'merge') {
     const body = { version: 1, other: crypto.randomUUID(), otherVersion: 1, key, take: [], takeLines: [] };

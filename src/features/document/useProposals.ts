@@ -44,6 +44,7 @@ export function useProposals(draft: DocumentDraft, open: boolean): void {
 
     const ask = async (label: string): Promise<void> => {
       const asked = draft.patches;
+      const { base } = draft;
       const patches = asked.filter((patch) => !own.has(patch));
       if (patches.length > mostPatches) return;
       way = new AbortController();
@@ -54,7 +55,8 @@ export function useProposals(draft: DocumentDraft, open: boolean): void {
         if (failure instanceof Error) return [];
         throw failure;
       });
-      if (signal.aborted) return;
+      // Saved meanwhile: what was typed since the question is no longer known, and the server has proposed with the save.
+      if (signal.aborted || draft.base !== base) return;
       const fit = fitting(draft, proposals, draft.patches.slice(asked.length));
       if (fit.length === 0) return;
       for (const patch of fit) own.add(patch);
