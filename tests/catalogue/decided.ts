@@ -87,6 +87,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'outsourcingReturnBill:push': '委外退货单没有下游单据',
   'transferBill:push': '直接调拨单没有下游单据',
   'transferInBill:push': '分步式调入单没有下游单据',
+  'salesOutBill:showQrCode': '二维码的内容是单据上的一个字段；图形由打印模板画出',
   'otherOutBill:showQrCode': '二维码的内容是单据上的一个字段；图形由打印模板画出',
   'importJob:rollback': '撤销导入：先试运行再导入；导入错的新记录逐条删除，可从回收站恢复',
 };

@@ -11,7 +11,8 @@ describe('every key of the catalogue is defined', () => {
     const def = entityOf(name);
     expect(def, `entity ${name}`).toBeDefined();
     if (def === undefined) return;
-    const fields = allFieldsOf(def);
+    // What a report is asked with stands beside its fields.
+    const fields = { ...allFieldsOf(def), ...def.parameters };
     expect(words(wanted.fields).filter((key) => !Object.hasOwn(fields, key))).toEqual([]);
     for (const [key, text] of Object.entries(wanted.lines ?? {})) {
       const lines = def.lines?.[key];
