@@ -66,8 +66,11 @@ test('opens the orders by mouse and by keyboard', async () => {
   await page.keyboard.press('Alt+w');
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).focus();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('销售管理');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('销售订单');
   await page.keyboard.press('Enter');
   await orders.loaded();
   await page.keyboard.press('Control+Home');

@@ -94,8 +94,13 @@ async function lockBoth(context: WriteContext, def: EntityDef, id: string, reque
   return [kept, other];
 }
 
+/** Books of stock are never rewritten; plan rows and locks follow the record they name. */
+function keptForGood({ kind, area, name }: EntityDef): boolean {
+  return kind === 'ledger' && area === 'inventory' && name !== 'stockReservation';
+}
+
 async function refusePosted(context: WriteContext, def: EntityDef, other: Doc, columns: readonly UsingColumn[]): Promise<void> {
-  const posted = columns.filter(({ user, key }) => user.kind === 'ledger' && !['createdBy', 'updatedBy'].includes(key));
+  const posted = columns.filter(({ user, key }) => keptForGood(user) && !['createdBy', 'updatedBy'].includes(key));
   for (const { user, table, column, many } of posted) {
     const refers = many ? `$1::uuid = any(t.${column})` : `t.${column} = $1::uuid`;
     const { rows } = await context.session.query(`select 1 from ${table} t where ${refers} limit 1`, [other.id]);
