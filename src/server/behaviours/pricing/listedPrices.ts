@@ -58,12 +58,18 @@ const priced = ['price', 'taxPrice', 'amount', 'allAmount'];
 /** What somebody typed into each line since its material was chosen. */
 function typedFields(patches: readonly Patch[]): Map<string, Set<string>> {
   const typed = new Map<string, Set<string>>();
+  /** New lines whose material is still to come: a code is looked up while the clerk goes on typing. */
+  const awaiting = new Set<string>();
   for (const patch of patches) {
-    if (patch.op === 'insertLine' && patch.lines === lines)
+    if (patch.op === 'insertLine' && patch.lines === lines) {
       typed.set(patch.id, new Set(Object.keys(patch.values).filter((key) => !isEmpty(patch.values[key]))));
+      if (isEmpty(patch.values['material'])) awaiting.add(patch.id);
+    }
     if (patch.op !== 'setLine' || patch.lines !== lines) continue;
     const known = typed.get(patch.id) ?? new Set<string>();
-    if (patch.field === 'material') for (const key of [...priced, 'discountRate', 'discountAmount']) known.delete(key);
+    // Another material has other prices; the first one leaves what was typed meanwhile.
+    if (patch.field === 'material' && !awaiting.delete(patch.id))
+      for (const key of [...priced, 'discountRate', 'discountAmount']) known.delete(key);
     if (isEmpty(patch.value)) known.delete(patch.field);
     else known.add(patch.field);
     typed.set(patch.id, known);
