@@ -214,7 +214,10 @@ test('the search finds menus by pinyin and initials; the breadcrumb leads back',
   await search.press('Enter');
   await page.getByRole('tabpanel', { name: '发货通知单' }).waitFor();
   await search.fill('xiaoshoudingdan');
-  await page.getByRole('option', { name: /销售订单/ }).first().click();
+  await page
+    .getByRole('option', { name: /销售订单/ })
+    .first()
+    .click();
   await page.getByRole('tabpanel', { name: '销售订单' }).waitFor();
   expect(await crumbs().getByRole('link').allInnerTexts()).toEqual(['首页', '销售管理']);
   expect(await crumbs().locator('[aria-current=page]').innerText()).toBe('销售订单');

@@ -20,8 +20,8 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
   admin = await callerAs(product, 'admin');
   const { result } = await admin.get<PermissionSet>('api/getUserPermissionByToken');
-  const nodes = result.menu.flatMap((node) => [node, ...(node.children ?? [])]);
-  currencies = at(nodes.find(({ component }) => component === 'entity/currency/List')?.path ?? '');
+  const all = (nodes: PermissionSet['menu']): PermissionSet['menu'] => nodes.flatMap((node) => [node, ...all(node.children ?? [])]);
+  currencies = at(all(result.menu).find(({ component }) => component === 'entity/currency/List')?.path ?? '');
 });
 
 afterAll(async () => {

@@ -83,7 +83,14 @@ export function LineTabs({ draft, open, locked, problems, grid, onOpen, onPull, 
       {!locked && (
         <Group gap={4} ml="auto" wrap="nowrap" role="toolbar" aria-label="明细操作">
           {onPull !== null && (
-            <Button size="compact-sm" variant="default" leftSection={<IconListCheck size={14} />} title={keyHint('pull')} onClick={onPull}>
+            <Button
+              size="compact-sm"
+              h={28}
+              variant="default"
+              leftSection={<IconListCheck size={14} />}
+              title={keyHint('pull')}
+              onClick={onPull}
+            >
               选单
             </Button>
           )}
