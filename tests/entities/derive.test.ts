@@ -111,13 +111,13 @@ describe('the menu', () => {
 
   test('shows a keeper the home page and his two lists', () => {
     const visible = flat(menuOf(rows, keeper, entityOf)).filter((node) => !node.hidden);
-    expect(visible.map((node) => node.meta.title)).toEqual(['首页', '我的审批', '库存管理', '即时库存', '出库', '销售出库单']);
-    expect(visible[2]).toMatchObject({
+    expect(visible.map((node) => node.meta.title)).toEqual(['首页', '库存管理', '即时库存', '出库', '销售出库单', '我的审批']);
+    expect(visible[1]).toMatchObject({
       component: 'layouts/RouteView',
       path: '/inventory',
       redirect: '/inventory/stockBalance',
     });
-    expect(visible[5]).toMatchObject({ path: '/inventory/salesOutBill', component: 'entity/salesOutBill/List' });
+    expect(visible[4]).toMatchObject({ path: '/inventory/salesOutBill', component: 'entity/salesOutBill/List' });
   });
 
   test('has the document page of every list as a hidden route', () => {

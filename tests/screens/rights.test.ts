@@ -87,7 +87,7 @@ test('a clerk sees the orders of her own only, no cost, no approval; the server 
   await page.getByRole('tab', { name: '草稿' }).click();
   await expect.poll(() => orders.column('单据状态').then((states) => new Set(states))).toEqual(new Set(['草稿']));
   const [{ 单据编号: code = '' } = {}] = await orders.rows();
-  await page.getByText(code, { exact: true }).click();
+  await orders.grid.locator('[role=row]:not([hidden])').getByText(code, { exact: true }).first().click();
   await page.getByRole('button', { name: '提交' }).click();
   await page.getByRole('region', { name: '销售订单' }).getByText('审核中', { exact: true }).waitFor();
   const document = page.getByRole('region', { name: '销售订单' });

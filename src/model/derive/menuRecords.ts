@@ -78,7 +78,8 @@ const dashboards: readonly MenuRecord[] = [
     path: approvalsPath,
     component: 'approval/Mine',
     icon: 'clipboard-check',
-    sortNo: 9,
+    // After the groups: where little room is left for entries, what is worked in comes first.
+    sortNo: 200,
   },
 ];
 
