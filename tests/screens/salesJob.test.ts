@@ -141,6 +141,7 @@ describe('from order to shipment', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type(goods.code);
     await page.keyboard.press('Enter');
+    await expect.poll(() => grid.getByRole('gridcell', { name: goods.code }).count()).toBe(2);
     await page.keyboard.type('8');
     await page.keyboard.press('Enter');
     await page.keyboard.type('1');

@@ -217,6 +217,7 @@ describe('what is kept in the browser', () => {
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '销售订单', exact: true }).click();
     for (const once of ['api/getPublicDictionary', 'api/getUserPermissionByToken'])
       expect(asked.filter((call) => call === once)).toHaveLength(1);
+    await expect.poll(() => asked.some((call) => call.startsWith('data/saleOrder'))).toBe(true);
     expect(asked.indexOf('api/getUserPermissionByToken')).toBeLessThan(asked.findIndex((call) => call.startsWith('data/saleOrder')));
   });
 });
