@@ -54,8 +54,9 @@ async function stocked(): Promise<{ id: string; code: string; warehouse: string;
         ids: [balance['material']],
       })
     ).result.rows;
-    const { saleUnit, salePriceUnit, baseUnit } = material?.fields ?? {};
-    if (material !== undefined && saleUnit === baseUnit && salePriceUnit === baseUnit)
+    const { saleUnit, salePriceUnit, baseUnit, minSalePrice } = material?.fields ?? {};
+    // Dear enough that a price of 1 is below what may be asked.
+    if (material !== undefined && saleUnit === baseUnit && salePriceUnit === baseUnit && Number(minSalePrice) > 1)
       return {
         id: plainText(balance['material']),
         code: material.code,
