@@ -43,7 +43,7 @@ test('one signs in, reads the list, changes an order and finds the change after 
   await page.getByRole('tab', { name: '草稿' }).click();
   await expect.poll(() => orders.column('单据状态').then((states) => [...new Set(states)])).toEqual(['草稿']);
   const [{ 单据编号: code = '' } = {}] = await orders.rows();
-  await page.getByText(code, { exact: true }).click();
+  await orders.grid.locator('[role=row]:not([hidden])').getByText(code, { exact: true }).first().click();
   const date = page.locator('[data-field="date"] input');
   await date.fill('2025-10-09');
   await page.keyboard.press('F8');
