@@ -35,7 +35,7 @@ test('one signs in, finds the session after a reload and in a second tab, and go
   const { page: first, context } = desk;
   // The demo company is made in the page before anybody can sign in.
   await first.goto(`${address}/app/`);
-  await first.getByLabel('账号', { exact: true }).waitFor({ timeout: 150_000 });
+  await first.getByLabel('账号', { exact: true }).waitFor({ timeout: 90_000 });
   await signIn(first, address, 'admin');
   await first.reload();
   await first.getByRole('navigation').first().waitFor();
