@@ -67,7 +67,7 @@ export function LineTabs({ draft, open, locked, problems, grid, onOpen, onPull, 
       {locked && actions.length > 0 && (
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
-            <Button size="compact-sm" variant="default" ml="auto" flex="none" rightSection={<IconChevronDown size={14} />}>
+            <Button size="compact-sm" h={28} variant="default" ml="auto" flex="none" rightSection={<IconChevronDown size={14} />}>
               行操作
             </Button>
           </Menu.Target>
