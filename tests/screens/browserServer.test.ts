@@ -37,7 +37,7 @@ test('one signs in, reads the list, changes an order and finds the change after 
   const desk = await openDesk(browser, { expected: ['ErrnoError'] });
   const { page } = desk;
   page.setDefaultTimeout(60_000);
-  await signIn(page, address, 'sales');
+  await signIn(page, address, 'manager');
   const orders = new ListPage(page, '销售订单');
   await orders.openFromMenu('销售管理');
   await page.getByRole('tab', { name: '草稿' }).click();

@@ -1,9 +1,7 @@
-// Instants of announcements as they are read: YYYY-MM-DD HH:mm:ss.
-import { datetime } from '#model/fields.ts';
-import { kindOf } from '#model/kind.ts';
-
-const instant = datetime('发布时间');
+// Instants of announcements as they are read: YYYY-MM-DD HH:mm:ss. The calendar's own function: the shell shows these
+// on every page, and the field kinds are too large for its first load.
+import { shanghaiText } from '#model/calendar.ts';
 
 export function timeText(value: string): string {
-  return value === '' ? '' : kindOf('datetime').format(value, instant);
+  return value === '' ? '' : shanghaiText(value);
 }
