@@ -2,7 +2,9 @@
 import type { PasteReview } from './pasteReview.ts';
 
 export type DialogRequest =
-  | { name: 'find' | 'problems' | 'conflicts' }
+  | { name: 'find' }
+  | { name: 'problems' }
+  | { name: 'conflicts' }
   | { name: 'batchFill'; column: string }
   | { name: 'split'; rowId: string; column: string }
   | { name: 'merge'; rowIds: readonly string[]; column: string }

@@ -14,6 +14,8 @@ import type { RefMap } from '#model/refs.ts';
 import { configNumber } from '#server/configuration/config.ts';
 import { csvHead, csvLine } from '#server/excel/csvWriter.ts';
 import { createWorkbook, type SheetColumn } from '#server/excel/workbookWriter.ts';
+import { exportSchema } from '#server/http/jobSchemas.ts';
+import { validated } from '#server/http/validate.ts';
 import { csvType, newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
 import { step, type End } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
@@ -40,7 +42,7 @@ export function authoriseExport(grants: Grants, def: EntityDef): void {
 
 export async function runExport({ ports, grants, job, tell }: JobWork): Promise<End> {
   const def = entityOf(job.entity);
-  const request = job.request as unknown as ExportRequest;
+  const request = validated(exportSchema, job.request);
   if (def === undefined) throw forbidden('业务对象已不存在，无法导出');
   authoriseExport(grants, def);
   const columns = columnsOf(def, grants, request);

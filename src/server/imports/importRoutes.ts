@@ -1,6 +1,6 @@
 // The calls of importing and exporting: template, upload with a first look, and the jobs that follow from them.
 import { can, type Grants } from '#model/can.ts';
-import type { EntityDef, JsonValue } from '#model/entity.ts';
+import type { EntityDef } from '#model/entity.ts';
 import { joinField, type ExportRequest, type ImportMode, type ImportPreview, type ImportRequest, type JobView } from '#model/jobs.ts';
 import { authoriseExport } from '#server/exports/exportRun.ts';
 import { openWorkbook } from '#server/excel/workbookReader.ts';
@@ -91,7 +91,7 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       kind: 'import',
       entity: def.name,
       fileName: textOf(rows[0]['file_name']),
-      request: request as unknown as JsonValue,
+      request,
       columns: { file: request.file, mode: request.mode, dry_run: request.dryRun, all_or_nothing: request.allOrNothing, writing: false },
     });
     jobs.wake();
@@ -109,7 +109,7 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
         kind: 'export',
         entity: def.name,
         fileName: `${def.title}-${businessDate(call.now).replaceAll('-', '')}.${format}`,
-        request: request as unknown as JsonValue,
+        request,
         columns: { format, filter_text: JSON.stringify(question) },
       });
       jobs.wake();

@@ -6,6 +6,8 @@ import type { EntityDef } from '#model/entity.ts';
 import type { ImportFault, ImportMode, ImportRequest } from '#model/jobs.ts';
 import { openWorkbook, type Workbook } from '#server/excel/workbookReader.ts';
 import { badFile } from '#server/excel/zipReader.ts';
+import { importSchema } from '#server/http/jobSchemas.ts';
+import { validated } from '#server/http/validate.ts';
 import { newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
 import { step, type End, type Job } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
@@ -39,7 +41,7 @@ export function authoriseImport(grants: Grants, def: EntityDef, mode: ImportMode
 /** Null when the job was asked to stop. */
 export async function runImport({ ports, grants, job, tell }: JobWork): Promise<End> {
   const def = entityOf(job.entity);
-  const request = job.request as unknown as ImportRequest;
+  const request = validated(importSchema, job.request);
   if (def === undefined) throw badFile('业务对象已不存在，无法导入');
   authoriseImport(grants, def, request.mode);
   const stored = job.file === null ? null : await ports.files.read(job.file);

@@ -1,8 +1,7 @@
 // The rows of 导入任务 and 导出任务 as the queue they are: put in, taken out by one server, told how far they are, ended.
 import { entities } from '#entities/registry.ts';
 import type { Grants } from '#model/can.ts';
-import type { JsonValue } from '#model/entity.ts';
-import type { JobKind, JobNotice, JobState } from '#model/jobs.ts';
+import type { ExportRequest, ImportRequest, JobKind, JobNotice, JobState } from '#model/jobs.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
@@ -34,8 +33,8 @@ export interface Job {
   claim: string;
   done: number;
   total: number | null;
-  /** What was asked for. */
-  request: JsonValue;
+  /** What was asked for, as it is stored: the run reads it through the schema of its call. */
+  request: unknown;
   row: SqlRow;
 }
 
@@ -58,7 +57,7 @@ export function jobOf(kind: JobKind, row: SqlRow): Job {
     claim: textOf(row['claim']),
     done: Number(row['done_rows'] ?? 0),
     total: total === null || total === undefined ? null : Number(total),
-    request: (row[requests[kind]] ?? null) as JsonValue,
+    request: row[requests[kind]] ?? null,
     row,
   };
 }
@@ -67,7 +66,7 @@ export interface NewJob {
   kind: JobKind;
   entity: string;
   fileName: string;
-  request: JsonValue;
+  request: ImportRequest | ExportRequest;
   /** Further columns. */
   columns: Readonly<Record<string, string | boolean | number | null>>;
 }

@@ -15,18 +15,14 @@ export interface DialogProps<Row, Request extends DialogRequest = DialogRequest>
   onClose: () => void;
 }
 
-type Dialog = <Row>(props: DialogProps<Row>) => ReactNode;
-
-const dialogs: Readonly<Record<DialogRequest['name'], Dialog>> = {
-  find: laterView(() => import('./FindReplace.tsx')) as unknown as Dialog,
-  batchFill: laterView(() => import('./BatchFill.tsx')) as unknown as Dialog,
-  split: laterView(() => import('./SplitRow.tsx')) as unknown as Dialog,
-  merge: laterView(() => import('./MergeRows.tsx')) as unknown as Dialog,
-  rowForm: laterView(() => import('./RowForm.tsx')) as unknown as Dialog,
-  problems: laterView(() => import('./ProblemList.tsx')) as unknown as Dialog,
-  conflicts: laterView(() => import('./Conflicts.tsx')) as unknown as Dialog,
-  paste: laterView(() => import('./PastePreview.tsx')) as unknown as Dialog,
-};
+const FindReplace = laterView(() => import('./FindReplace.tsx'));
+const BatchFill = laterView(() => import('./BatchFill.tsx'));
+const SplitRow = laterView(() => import('./SplitRow.tsx'));
+const MergeRows = laterView(() => import('./MergeRows.tsx'));
+const RowForm = laterView(() => import('./RowForm.tsx'));
+const ProblemList = laterView(() => import('./ProblemList.tsx'));
+const Conflicts = laterView(() => import('./Conflicts.tsx'));
+const PastePreview = laterView(() => import('./PastePreview.tsx'));
 
 export function Dialogs<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
   const request = useSignal(grid.dialog);
@@ -37,9 +33,29 @@ export function Dialogs<Row>({ grid, runtime }: { grid: GridInstance<Row>; runti
     wasOpen.current = request !== null;
   }, [request, runtime]);
   if (!request || !runtime.current) return null;
-  const Open = dialogs[request.name];
   const close = (): void => {
     if (grid.dialog.get() === request) grid.dialog.set(null);
   };
-  return <Open grid={grid} runtime={runtime.current} request={request} onClose={close} />;
+  return <Asked grid={grid} runtime={runtime.current} request={request} onClose={close} />;
+}
+
+function Asked<Row>({ request, ...rest }: DialogProps<Row>): ReactNode {
+  switch (request.name) {
+    case 'find':
+      return <FindReplace {...rest} request={request} />;
+    case 'problems':
+      return <ProblemList {...rest} request={request} />;
+    case 'conflicts':
+      return <Conflicts {...rest} request={request} />;
+    case 'batchFill':
+      return <BatchFill {...rest} request={request} />;
+    case 'split':
+      return <SplitRow {...rest} request={request} />;
+    case 'merge':
+      return <MergeRows {...rest} request={request} />;
+    case 'rowForm':
+      return <RowForm {...rest} request={request} />;
+    default:
+      return <PastePreview {...rest} request={request} />;
+  }
 }
