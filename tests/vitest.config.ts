@@ -51,7 +51,6 @@ export default defineConfig({
           name: 'screens',
           globalSetup: ['tests/screens/support/demoFolder.ts'],
           include: ['tests/screens/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -9,6 +9,7 @@ import { isEmpty } from '#server/access/firstAccount.ts';
 import { createPasswords } from '#server/access/passwords.ts';
 import type { Report } from '#server/access/prepare.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
+import { Refusal } from '#server/refusal.ts';
 import { quoted } from '#server/store/sql.ts';
 import { demoAccounts } from './accounts.ts';
 import { deliverAnnouncements, makeAnnouncements } from './announcements.ts';
@@ -61,16 +62,30 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
     return true;
   });
   if (!loaded) return;
-  // Periods before what is posted in them.
-  await makeStockWork(ports);
-  await makeReturns(ports);
-  await makePurchaseWork(ports);
-  await makeMoney(ports);
-  await makeStoreBills(ports);
+  for (const [title, make] of worked) await workedThrough(ports, title, make);
   report('整理演示数据', 0, 1);
   // Marks pages that everybody may see, so that counts need not look at every row.
   for (const def of large) for (const { name } of tablesOf(def)) await ports.database.query(`vacuum ${quoted(name)}`);
   report('整理演示数据', 1, 1);
+}
+
+/** What goes through the recipes of the product, in this order: periods before what is posted in them. */
+const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise<void>])[] = [
+  ['库存期间、锁库与盘点', makeStockWork],
+  ['销售退货', makeReturns],
+  ['采购执行', makePurchaseWork],
+  ['合同与收付款', makeMoney],
+  ['出入库与调拨', makeStoreBills],
+];
+
+/** A rule that refuses a step on some day costs the rest of that part, never the start of the product. */
+async function workedThrough(ports: Ports, title: string, make: (ports: Ports) => Promise<void>): Promise<void> {
+  try {
+    await make(ports);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    ports.log.write('warn', 'demo.refused', { part: title, message: error.message });
+  }
 }
 
 /** By password; hashing takes its time, so it stays outside the transaction. */

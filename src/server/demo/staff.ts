@@ -68,10 +68,13 @@ export interface Persona {
   both?: boolean;
 }
 
+/** Who types the orders of the demo: the account `sales`. */
+export const demoClerk = '陈思琪';
+
 /** In the order of the accounts; the administrator's rights come from the account itself. */
 export const personas: readonly Persona[] = [
   { username: 'admin', name: '管理员', gender: 'M', department: '01', position: 'engineer', dataScope: 'all', group: null, both: true },
-  { username: 'sales', name: '陈思琪', gender: 'F', department: '0201', position: 'salesman', dataScope: 'self', group: 'salesperson' },
+  { username: 'sales', name: demoClerk, gender: 'F', department: '0201', position: 'salesman', dataScope: 'self', group: 'salesperson' },
   {
     username: 'manager',
     name: '周明辉',

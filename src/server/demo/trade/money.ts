@@ -151,10 +151,12 @@ function itemOf(material: Row, qty: number): Row {
 async function partnersOf({ session, grants }: WriteContext, side: MoneySide): Promise<Row[]> {
   const [table, owner] = side.name === 'receivable' ? ['customer', 'salesperson'] : ['supplier', 'purchaser'];
   const ticked = side.name === 'receivable' ? 'is_salesperson' : 'is_purchaser';
+  // Orders are approved under these contracts, whatever the customer owes by then.
+  const free = side.name === 'receivable' ? "and p.credit_control is distinct from 'block'" : '';
   const { rows } = await session.query(
     `select p.id::text as id, coalesce(o.id, (select e.id from employee e where e.org = p.org and e.${ticked} and e.status = 'approved' limit 1))::text as owner
      from ${table} p left join employee o on o.id = p.${owner} and o.status = 'approved'
-     where p.org = $1::uuid and p.status = 'approved' and p.currency = (select local_currency from organization where id = $1::uuid)
+     where p.org = $1::uuid and p.status = 'approved' and p.currency = (select local_currency from organization where id = $1::uuid) ${free}
      order by p.code limit 12`,
     [grants.org],
   );

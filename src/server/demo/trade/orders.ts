@@ -12,7 +12,8 @@ import { fromBase } from '#server/ledgers/links.ts';
 import { textOf } from '#server/values.ts';
 import { baseOf, yuan, type Item } from '../materials/makeMaterials.ts';
 import type { Client } from '../customers.ts';
-import { advance, draftOf, type Desk, type Wanted } from './desk.ts';
+import { demoClerk } from '../staff.ts';
+import { advance, draftOf, type Desk, type Stage, type Wanted } from './desk.ts';
 import { planShipments, type PlannedPart, type Shipment } from './shipments.ts';
 
 const def = entities.saleOrder;
@@ -23,15 +24,17 @@ export interface OrderMoment {
   at: string;
   approvedAt: string;
   lines: number;
+  /** Of an order kept for the clerk of the demo: how far it has come. */
+  toGoOn: Stage | null;
 }
 
 /** Writes one order and answers what is to be shipped of it. */
 export function placeOrder(desk: Desk, moment: OrderMoment): Shipment[] {
-  const { chance, clients, loader } = desk;
-  const client = clients.pick(chance);
+  const { chance, loader } = desk;
+  const client = clientOf(desk, moment.toGoOn !== null);
   const date = desk.calendar.days[moment.day]?.date ?? '';
   remember(client, date);
-  const status = statusOf(desk, moment.day);
+  const status = moment.toGoOn ?? statusOf(desk, moment.day);
   const wanted = wantedOf(desk, moment.lines, Date.parse(moment.at));
   const deliveryDate = addDays(date, chance.whole(5, 28));
   const plan = status === 'approved' ? planShipments(desk, client, moment.day, wanted) : [];
@@ -65,6 +68,14 @@ function rowById(items: ReadonlyMap<string, LineRow>, id: string): LineRow {
   const row = items.get(id);
   if (row === undefined) throw new RangeError('an ordered line is missing');
   return row;
+}
+
+/** @param forClerk one of the demo clerk's customers, where the organisation has her */
+function clientOf({ chance, clients, branch }: Desk, forClerk: boolean): Client {
+  const clerk = forClerk ? branch.salespeople.find(({ name }) => name === demoClerk) : undefined;
+  let client = clients.pick(chance);
+  for (let tries = 0; clerk !== undefined && client.seller.id !== clerk.id && tries < 1000; tries += 1) client = clients.pick(chance);
+  return client;
 }
 
 function remember(client: Client, date: string): void {

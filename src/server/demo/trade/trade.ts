@@ -4,7 +4,7 @@ import { Decimal } from '#model/decimal.ts';
 import { momentsOf, spread } from '../calendarPlan.ts';
 import type { Chance } from '../chance.ts';
 import type { Item } from '../materials/makeMaterials.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, Stage } from './desk.ts';
 import { placeOrder } from './orders.ts';
 import { purchasing, type Volume } from './purchases.ts';
 import { openingReceipts, receive, shortReceipts } from './receipts.ts';
@@ -14,6 +14,8 @@ import { demandOf, moveFor, sendNotice, shipOut, type Shipment } from './shipmen
 const restAfter = 40;
 const mostLines = 40;
 const averageLines = 5;
+/** How far the very last orders have come, the last one first. They are the demo clerk's, who has work to go on with on any day. */
+const openWork: readonly Stage[] = ['draft', 'draft', 'submitted', 'draft', 'draft'];
 
 export async function trade(desk: Desk, lines: number, report: (linesDone: number) => void): Promise<void> {
   const { calendar, chance, loader } = desk;
@@ -46,6 +48,7 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
         at: calendar.at(day, minutes),
         approvedAt: calendar.at(day, Math.min(minutes + chance.whole(15, 240), 1120)),
         lines: size,
+        toGoOn: openWork[sizes.length - order] ?? null,
       };
       for (const shipment of placeOrder(desk, moment)) {
         if (shipment.notice !== null) listOf(notices, shipment.notice.day).push(shipment);
