@@ -67,7 +67,8 @@ function chunks(ids: readonly string[]): string[][] {
 export async function ensureRefs(needed: readonly { entity: string; id: string }[]): Promise<void> {
   let any = false;
   for (const { entity, id } of needed) {
-    if (known[entity]?.[id] !== undefined || absent.has(`${entity}:${id}`)) continue;
+    const seen = known[entity]?.[id];
+    if ((seen !== undefined && seen.brief !== true) || absent.has(`${entity}:${id}`)) continue;
     const ids = wanted.get(entity) ?? new Set();
     ids.add(id);
     wanted.set(entity, ids);

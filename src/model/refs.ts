@@ -9,6 +9,8 @@ export interface RefRecord {
   name: string;
   fields: Row;
   lines?: Record<string, Row[]>;
+  /** As lists carry it: enough to show it, too little to fill or compute from. */
+  brief?: true;
 }
 
 /** Records by entity and id, as answers carry them. */
@@ -21,6 +23,15 @@ export function readerOf(map: RefMap): RefReader {
   return (entity, id) => (typeof id === 'string' ? map[entity]?.[id] : undefined);
 }
 
+/** A brief record brings a whole one up to date and leaves it whole. */
 export function mergeRefs(into: RefMap, more: RefMap): void {
-  for (const [entity, records] of Object.entries(more)) into[entity] = { ...into[entity], ...records };
+  for (const [entity, records] of Object.entries(more)) {
+    const known = into[entity] ?? {};
+    into[entity] = { ...known, ...records };
+    for (const [id, record] of Object.entries(records)) {
+      const whole = known[id];
+      if (record.brief !== true || whole === undefined || whole.brief === true) continue;
+      into[entity][id] = { ...whole, code: record.code, name: record.name, fields: { ...whole.fields, ...record.fields } };
+    }
+  }
 }

@@ -71,7 +71,7 @@ export async function traceOf(context: Context, def: EntityDef, id: string): Pro
         ...(material === null ? [] : [{ entity: 'material', id: material }]),
         ...(baseUnit === null ? [] : [{ entity: 'unit', id: baseUnit }]),
       ]),
-      { lines: false },
+      { brief: true },
     ),
     cut,
   };

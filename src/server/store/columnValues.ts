@@ -39,7 +39,7 @@ export async function columnValues(context: Context, def: EntityDef, request: Co
       ? await loadRefs(
           context,
           values.map(({ value: id }) => ({ entity, id })),
-          { lines: false },
+          { brief: true },
         )
       : {};
   return { values, refs, complete: rows.length <= MAX_VALUES };

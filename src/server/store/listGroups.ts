@@ -47,7 +47,7 @@ export async function listGroups(context: Context, def: EntityDef, request: Grou
   }));
   const { entity } = place.column.field;
   const wanted = family === 'ref' && entity !== undefined ? found.map(({ value: id }) => ({ entity, id })) : [];
-  return { groups: found, total: Number(rows[0]?.['total'] ?? 0), refs: await loadRefs(context, wanted, { lines: false }) };
+  return { groups: found, total: Number(rows[0]?.['total'] ?? 0), refs: await loadRefs(context, wanted, { brief: true }) };
 }
 
 /** Days of a point in time are days in Shanghai; no text and an empty one are the same group. */

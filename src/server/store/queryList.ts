@@ -58,7 +58,7 @@ export async function queryList(context: Context, def: EntityDef, request: Query
       : await reportWindow(wide, cache, plan, columnsOf(plan, places), request);
   const rows = found.map((row) => recordOf(view, places, row));
   const last = found.at(-1);
-  const refs: RefMap = await loadRefs(context, refIdsOf(places, rows), { lines: false });
+  const refs: RefMap = await loadRefs(context, refIdsOf(places, rows), { brief: true });
   return {
     rows,
     refs,

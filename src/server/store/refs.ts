@@ -21,8 +21,8 @@ export interface WantedRef {
 }
 
 export interface RefOptions {
-  /** With the lines that travel with a reference. Default true; lists do without. */
-  lines?: boolean;
+  /** Only what shows a record: label, state, and the decimals of what is counted in it. For lists. */
+  brief?: boolean;
   /** With fields the session may not see, for rules that need them; never to be sent. Default false. */
   guarded?: boolean;
   /** Header fields beside the label and what is carried. */
@@ -57,7 +57,8 @@ export async function loadRefs(context: Context, wanted: readonly WantedRef[], o
 
 function carriedColumns(def: EntityDef, grants: Grants, options: RefOptions): Column[] {
   const { columns } = shapeOf(def).header;
-  const keys = new Set([...labelColumns(def).map((column) => column.key), ...(def.carry ?? []), ...(options.fields ?? []), 'status']);
+  const carried = (def.carry ?? []).filter((key) => options.brief !== true || def.fields[key]?.kind === 'integer');
+  const keys = new Set([...labelColumns(def).map((column) => column.key), ...carried, ...(options.fields ?? []), 'status']);
   return [...keys].flatMap((key) => {
     const column = columns.get(key);
     return column !== undefined && (options.guarded === true || isShown(grants, def, key)) ? [column] : [];
@@ -79,9 +80,9 @@ export async function refRecords(context: Context, def: EntityDef, rows: readonl
       const value = valueOf(column, row[`c${index}`]);
       fields[column.key] = options.guarded === true ? value : shownValue(context.grants, def, column.key, value);
     });
-    return { id: String(row['id']), ...labelOf(labels, fields), fields };
+    return { id: String(row['id']), ...labelOf(labels, fields), fields, ...(options.brief === true ? { brief: true } : {}) };
   });
-  if (options.lines !== false) {
+  if (options.brief !== true) {
     await addLines(context, def, records, options);
     await attachRows(context, def.name, records);
   }

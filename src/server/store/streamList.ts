@@ -67,7 +67,7 @@ export async function streamList(
         });
         return read;
       });
-      yield { rows, refs: await loadRefs(context, refIdsOf(places, rows), { lines: false }) };
+      yield { rows, refs: await loadRefs(context, refIdsOf(places, rows), { brief: true }) };
     }
   }
 
