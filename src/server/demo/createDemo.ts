@@ -23,6 +23,8 @@ import { Records } from './records.ts';
 import { makeStockWork } from './stockWork.ts';
 import { makeStructures } from './structures.ts';
 import { makeMoney } from './trade/money.ts';
+import { makeOutsourcing } from './trade/outsourcing.ts';
+import { makePaperwork } from './trade/paperwork.ts';
 import { makeQuotations } from './trade/quotations.ts';
 import { makePurchaseWork } from './trade/purchaseWork.ts';
 import { makeReturns } from './trade/returns.ts';
@@ -76,6 +78,8 @@ const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise
   ['采购执行', makePurchaseWork],
   ['合同与收付款', makeMoney],
   ['出入库与调拨', makeStoreBills],
+  ['委外', makeOutsourcing],
+  ['审批与打印', makePaperwork],
 ];
 
 /** A rule that refuses a step on some day costs the rest of that part, never the start of the product. */

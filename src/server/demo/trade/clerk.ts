@@ -1,9 +1,11 @@
 // What demo documents need that go through the recipes of the product: the administrator as a clerk, and his usual steps.
 import { entityOf } from '#entities/registry.ts';
 import type { Grants } from '#model/can.ts';
-import type { EntityDef, FieldValue } from '#model/entity.ts';
+import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { saveDoc } from '#server/pipeline/save.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
@@ -40,4 +42,17 @@ export function defOf(name: string): EntityDef {
   const def = entityOf(name);
   if (def === undefined) throw new RangeError(`no entity ${name}`);
   return def;
+}
+
+/** A record with these fields and lines, saved as a draft. */
+export function saved(
+  context: WriteContext,
+  entity: string,
+  fields: Row,
+  lines: Readonly<Record<string, readonly Row[]>> = {},
+): Promise<DocResult> {
+  const patches: Patch[] = Object.entries(fields).map(([field, value]) => set(field, value));
+  for (const [key, rows] of Object.entries(lines))
+    for (const values of rows) patches.push({ op: 'insertLine', lines: key, id: newId(context.ports), before: null, values });
+  return saveDoc(context, defOf(entity), { key: newId(context.ports), patches });
 }

@@ -1,6 +1,6 @@
 // Contracts with their plans, orders under them and money that came and went: few enough to go through the recipes of
 // the product, which keep contracts, plan rows and settlements in step.
-import type { EntityDef, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import { moneySides, type MoneySide } from '#model/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
@@ -11,7 +11,7 @@ import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
-import { approved, clerkOf, defOf, set } from './clerk.ts';
+import { approved, clerkOf, defOf, saved } from './clerk.ts';
 
 const kinds = ['quantity', 'quantity', 'framework', 'quantity', 'amount', 'quantity', 'quantity', 'quantity'];
 const saleNames = [
@@ -40,7 +40,7 @@ async function contractsOf(context: WriteContext, side: MoneySide): Promise<void
   const goods = await goodsOf(context, isSale ? 'is_sale' : 'is_purchase');
   if (partners.length === 0 || goods.length < 3) return;
   const [scheme] = await schemesOf(context, side);
-  const category = await saved(context, defOf('contractCategory'), {
+  const category = await saved(context, 'contractCategory', {
     code: isSale ? 'HT-S' : 'HT-P',
     name: isSale ? '产品销售合同' : '物料采购合同',
     direction: isSale ? 'sale' : 'purchase',
@@ -64,11 +64,11 @@ async function contractsOf(context: WriteContext, side: MoneySide): Promise<void
     };
     const items = [0, 1, 2]
       .slice(0, 1 + (index % 3))
-      .map((place): Row => itemOf(goods[(index + place) % goods.length] ?? {}, 10 + index * 5));
+      .map((place): Row => itemOf(goods[(index + place) % goods.length] ?? {}, 400 + index * 150));
     const milestones: Row[] = [
       { name: isSale ? '客户验收' : '到货验收', milestoneType: 'acceptance', planDate: addDays(context.today, 40) },
     ];
-    const draft = await saved(context, defOf(side.contract), fields, { items, ...(kind === 'framework' ? {} : { milestones }) });
+    const draft = await saved(context, side.contract, fields, { items, ...(kind === 'framework' ? {} : { milestones }) });
     if (index >= names.length - 1) continue;
     await liveOf(context, side, await approved(context, defOf(side.contract), draft, () => newId(context.ports)), index);
   }
@@ -96,7 +96,7 @@ async function liveOf(context: WriteContext, side: MoneySide, contract: DocResul
   const amount = index % 2 === 0 ? textOf(first['amount']) : String(Math.floor(whole / 2));
   const record = await saved(
     context,
-    defOf(side.record),
+    side.record,
     {
       [side.partner]: contract.doc.fields[side.partner] ?? null,
       settlementMethod: await methodOf(context),
@@ -133,15 +133,8 @@ async function schemesOf(context: WriteContext, side: MoneySide): Promise<string
     },
   ];
   const ids: string[] = [];
-  for (const { fields, items } of wanted) ids.push((await saved(context, defOf(side.scheme), fields, { items })).doc.id);
+  for (const { fields, items } of wanted) ids.push((await saved(context, side.scheme, fields, { items })).doc.id);
   return ids;
-}
-
-async function saved(context: WriteContext, def: EntityDef, fields: Row, lines: Record<string, readonly Row[]> = {}): Promise<DocResult> {
-  const patches: Patch[] = Object.entries(fields).map(([field, value]) => set(field, value));
-  for (const [key, rows] of Object.entries(lines))
-    for (const values of rows) patches.push({ op: 'insertLine', lines: key, id: newId(context.ports), before: null, values });
-  return saveDoc(context, def, { key: newId(context.ports), patches });
 }
 
 function itemOf(material: Row, qty: number): Row {
