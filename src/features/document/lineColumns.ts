@@ -3,7 +3,7 @@ import type { GridColumn } from '#grid';
 import type { Grants } from '#model/can.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
-import { lineColumnsOf } from '#model/derive/columns.ts';
+import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { Permission } from '#ui/shell/Permission.tsx';
@@ -42,7 +42,7 @@ export function lineColumns(
       width,
       shown: (derived.length <= fewColumns ? true : shown && (field.list === true || !filled(path, field))) && field.hidden !== true,
       total,
-      refText: Object.values(fields).some((other) => other.lookup === `${path}.name`) ? ('code' as const) : ('name' as const),
+      refText: refTextIn(fields, path),
       pin: field.entity === 'material' && field.required ? ('start' as const) : null,
     };
     const column = gridColumn(spec, environment, header, {

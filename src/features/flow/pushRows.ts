@@ -2,7 +2,7 @@
 import type { CellValue, GridColumn } from '#grid';
 import { hasEntity } from '#entities/registry.ts';
 import type { Grants } from '#model/can.ts';
-import { lineColumnsOf } from '#model/derive/columns.ts';
+import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
 import { decimal, formatDecimal } from '#model/decimal.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { PushableResult, PushManyRequest } from '#model/flowWire.ts';
@@ -135,12 +135,12 @@ export function pushColumns(
           title,
           width: Math.min(width, 160),
           shown: true,
-          refText: Object.values(fields).some((other) => other.lookup === `${path}.name`) ? 'code' : 'name',
+          refText: refTextIn(fields, path),
         },
         environment,
         () => undefined,
       ) as GridColumn<PushRow>),
-      text: (value, row) => cellText(field, value, row, environment, refTextOf(fields, path)),
+      text: (value, row) => cellText(field, value, row, environment, { refText: refTextIn(fields, path) }),
       sortable: false,
       filter: null,
     })),
@@ -170,10 +170,6 @@ export function pushColumns(
 }
 
 const progressFields: ReadonlySet<string> = new Set(['seq', 'lineStatus', 'sourceCode', 'sourceEntity']);
-
-function refTextOf(fields: Readonly<Record<string, { lookup?: string }>>, path: string): { refText: 'code' | 'name' } {
-  return { refText: Object.values(fields).some((other) => other.lookup === `${path}.name`) ? 'code' : 'name' };
-}
 
 function plain(id: string, title: string, width: number): GridColumn<PushRow> {
   return {

@@ -4,7 +4,7 @@ import type { GridColumn } from '#grid';
 import { canField } from '#model/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
-import { columnsOf, type ListColumn } from '#model/derive/columns.ts';
+import { columnsOf, type ListColumn, refTextIn } from '#model/derive/columns.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { type ColumnSpec, gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { Permission } from '#ui/shell/Permission.tsx';
@@ -35,7 +35,7 @@ export function listColumns(
     width: column.width,
     shown: column.shown,
     total: column.total,
-    refText: codeStandsFor(def, lines, column.path) ? 'code' : 'name',
+    refText: refTextOf(def, lines, column.path),
     pin: column.path === 'code' ? 'start' : null,
   }));
   const opener = def.fields['code'] === undefined ? (def.label ?? ['name'])[0] : 'code';
@@ -77,8 +77,8 @@ const leading = ['code', 'status', 'date'];
 const noHeader = (): Row | undefined => undefined;
 
 /** A reference shows its code where a sibling field looks its name up. */
-function codeStandsFor(def: EntityDef, lines: string | null, path: string): boolean {
+function refTextOf(def: EntityDef, lines: string | null, path: string): 'code' | 'name' {
   const key = path.split('.').at(-1) ?? path;
   const fields = path.includes('.') && lines !== null ? def.lines?.[lines]?.fields : def.fields;
-  return Object.values(fields ?? {}).some((field) => field.lookup === `${key}.name`);
+  return refTextIn(fields ?? {}, key);
 }

@@ -6,7 +6,7 @@ import { versionsQuery } from '#api/saleOrders.ts';
 import { hasEntity } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { DocumentDraft } from '#features/document/documentDraft.ts';
-import { lineColumnsOf } from '#model/derive/columns.ts';
+import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { DocVersion } from '#model/documentVersions.ts';
 import type { EntityDef } from '#model/entity.ts';
@@ -120,7 +120,7 @@ function Differences({ def, version, environment, draft }: VersionProps & { draf
 function OldLines({ def, version, environment }: VersionProps) {
   const grants = useGrants();
   const columns = lineColumnsOf(def, lines, { grants, has: hasEntity }).filter(({ shown }) => shown);
-  const namedBeside = (path: string): boolean => columns.some(({ field }) => field.lookup === `${path}.name`);
+  const fields = Object.fromEntries(columns.map(({ path, field }) => [path, field]));
   return (
     <Table.ScrollContainer minWidth={600}>
       <Table fz={13} verticalSpacing={4} horizontalSpacing={8}>
@@ -139,7 +139,7 @@ function OldLines({ def, version, environment }: VersionProps) {
               {columns.map(({ path, field }) => (
                 <Table.Td key={path} ta={isDecimal(field) ? 'right' : 'left'} style={{ whiteSpace: 'nowrap' }}>
                   {cellText(field, row[path] ?? null, row, environment, {
-                    refText: namedBeside(path) ? 'code' : 'name',
+                    refText: refTextIn(fields, path),
                     doc: version.doc.fields,
                   })}
                 </Table.Td>

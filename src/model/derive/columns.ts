@@ -39,7 +39,7 @@ const widths: Readonly<Record<FieldKind, number>> = {
   date: 96,
   datetime: 152,
   bool: 56,
-  dict: 96,
+  dict: 108,
   ref: 144,
   refs: 160,
   image: 64,
@@ -48,13 +48,24 @@ const widths: Readonly<Record<FieldKind, number>> = {
   json: 160,
 };
 
+/** A sum below is longer than what it adds up. */
+const summed = 120;
+/** Units are called by one or two letters, partners by a dozen. */
+const refWidths: Readonly<Record<string, number>> = { unit: 72, customer: 208, supplier: 208 };
+
 /** Room for the kind and for the title with its sort mark: 13 pixels a full-width letter, 7 any other. */
-function widthOf(field: FieldDef, title: string): number {
-  // Units are called by one or two letters.
-  const least = field.entity === 'unit' ? 72 : widths[field.kind];
+function widthOf(field: FieldDef, title: string, total: boolean): number {
+  const named = field.kind === 'ref' && field.entity !== undefined ? refWidths[field.entity] : field.pinyin === true ? 176 : undefined;
+  const least = named ?? (total ? Math.max(widths[field.kind], summed) : widths[field.kind]);
   let text = 36;
   for (const letter of title) text += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 7;
   return Math.max(least, Math.ceil(text / 4) * 4);
+}
+
+/** What a reference among these fields shows: its code where the name stands in a column of its own. */
+export function refTextIn(fields: Fields, key: string): 'code' | 'name' {
+  const filled = fields[key]?.entity === 'material' && Object.values(fields[key].fill ?? {}).includes('name');
+  return filled || Object.values(fields).some(({ lookup }) => lookup === `${key}.name`) ? 'code' : 'name';
 }
 
 /** Whether the session may see anything of the field at the path, and the field leads somewhere. */
@@ -73,7 +84,7 @@ function visibleFields(def: EntityDef, lines: string | null, fields: Fields, opt
 }
 
 function column(path: string, field: FieldDef, shown: boolean, total: boolean, title = field.title): ListColumn {
-  return { path, title, field, shown: shown && field.hidden !== true, width: widthOf(field, title), total };
+  return { path, title, field, shown: shown && field.hidden !== true, width: widthOf(field, title, total), total };
 }
 
 function isTotal(field: FieldDef): boolean {
