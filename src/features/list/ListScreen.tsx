@@ -1,6 +1,5 @@
 // The generic list of every entity: view tabs, filters, actions and the grid over the server's rows.
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -22,6 +21,7 @@ import { BatchDialog } from './BatchDialog.tsx';
 import { batchActionsOf, type BatchAction } from './batchActions.ts';
 import { useCalculations } from './calculations.ts';
 import { useColourRules } from './colourRules.ts';
+import { EmptyAction, emptyText, showsAll } from './EmptyHint.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { searchHint } from './searchHint.ts';
 import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
@@ -262,16 +262,14 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
               {...colouring}
               filterRow={filterRow}
               {...(totals.texts === null ? {} : { totals: totals.texts })}
-              {...(filtered
-                ? {
-                    emptyAction: (
-                      <Button variant="default" onClick={() => change({ search: '', conditions: [], tree: null })}>
-                        清除筛选
-                      </Button>
-                    ),
-                  }
-                : {})}
-              emptyText={failure ?? (filtered ? '没有符合条件的数据' : '没有数据')}
+              emptyText={failure ?? emptyText(def, address, tabs, filtered)}
+              emptyAction={
+                <EmptyAction
+                  title={def.title}
+                  onClear={filtered ? () => change({ search: '', conditions: [], tree: null }) : null}
+                  onCreate={showsAll(address) && permitted(createCode) ? () => tab.open(`${tab.location.pathname}/new`) : null}
+                />
+              }
               notify={(message, kind) => notify(kind, message)}
               handleRef={grid}
             />
