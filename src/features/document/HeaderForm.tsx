@@ -1,7 +1,7 @@
 // The header form of a document: the first rows of fields, the rest folded; Enter walks from field to field.
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Grants } from '#model/can.ts';
 import { formOf } from '#model/derive/form.ts';
 import type { FieldDef } from '#model/fields.ts';
@@ -38,6 +38,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   const problemAt = (key: string) => draft.problemAt(null, '', key) ?? checked(key);
   const sections = formOf(def, grants, has).filter((section) => stored || section.group !== '系统');
   const all = sections.flatMap((section) => section.fields);
+  const labels = { '--label-width': `${labelWidth(all.map(({ field }) => field.title))}px` } as CSSProperties;
   const first = folded && !whole ? firstFields(all, (key) => problemAt(key) !== undefined) : null;
   const turn = () => {
     localStorage.setItem(foldKey(def.name), folded ? 'open' : 'folded');
@@ -66,6 +67,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   return (
     <div
       className={classes['header']}
+      style={labels}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
         if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLButtonElement) return;
@@ -121,6 +123,12 @@ function Section({ title, children }: { title: string; children: React.ReactNode
       {children}
     </>
   );
+}
+
+/** Pixels for the longest title with its star, from the usual width to one that leaves room for inputs. */
+function labelWidth(titles: readonly string[]): number {
+  const width = (title: string): number => Array.from(title).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 8), 8);
+  return Math.min(Math.max(96, ...titles.map(width)), 140);
 }
 
 /** What must be typed and what lists show comes first; a field with a problem joins them and takes no other's place. */

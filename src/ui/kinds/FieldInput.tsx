@@ -54,7 +54,7 @@ export function FieldInput(props: FieldInputProps) {
       <label
         className={`${classes['label']} ${field.required && readonly === null && !numbered ? classes['required'] : ''}`}
         htmlFor={id}
-        title={field.help ?? field.title}
+        title={field.help === undefined ? field.title : `${field.title}：${field.help}`}
       >
         {field.title}
       </label>
@@ -141,7 +141,7 @@ function Editor(props: FieldInputProps & InputProps) {
     return (
       <Checkbox
         id={id}
-        mt={6}
+        mt={8}
         checked={value === true}
         onChange={(event) => onCommit(event.currentTarget.checked)}
         aria-describedby={describedBy}
