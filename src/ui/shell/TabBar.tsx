@@ -14,9 +14,12 @@ export interface TabBarProps extends TabActions {
 
 export function TabBar({ tabs, activeId, onShow, onClose, onRefresh, onPin }: TabBarProps): ReactNode {
   const [menu, setMenu] = useState<MenuAt | null>(null);
+  // A page that learns its number gets a longer tab.
+  const activeTitle = tabs.find(({ id }) => id === activeId)?.title;
   useEffect(() => {
-    document.getElementById(`tab-${activeId}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeId]);
+    if (activeTitle === undefined) return;
+    document.getElementById(`tab-${activeId}`)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId, activeTitle]);
   const asked = menu === null ? undefined : tabs.find((tab) => tab.id === menu.id);
 
   return (
