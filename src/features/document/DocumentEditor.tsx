@@ -101,7 +101,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     const empty = Object.entries(def.fields).find(
       ([key, field]) => field.required === true && field.kind !== 'code' && (draft.doc.fields[key] ?? null) === null,
     );
-    const place = empty === undefined ? '[data-field]' : `[data-field="${empty[0]}"]`;
+    const place = empty === undefined ? '[data-field]:not([data-field="code"])' : `[data-field="${empty[0]}"]`;
     page.current?.querySelector<HTMLElement>(`${place} input`)?.focus();
   }, [draft, def, page]);
   // A button that vanished with its action must not take the keyboard along.
@@ -117,7 +117,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   });
   const code = ['code', 'name', ...(def.label ?? [])].map((key) => draft.doc.fields[key]).find((value) => typeof value === 'string');
   const name = typeof code === 'string' ? code : '';
-  const title = name !== '' && stored ? `${def.title} ${name}` : `新增${def.title}`;
+  const title = stored ? `${def.title} ${name}`.trim() : `新增${def.title}`;
   useTabTitle(title);
   useDraftKeeping(draft, title);
 
