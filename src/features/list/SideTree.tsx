@@ -37,7 +37,7 @@ export function SideTree({ def, node, onNode }: SideTreeProps) {
       <div className={classes['sideHead']}>
         {shown && <span className={classes['chipText']}>{title}</span>}
         <Tooltip label={label}>
-          <ActionIcon variant="subtle" color="gray" size={24} aria-label={label} aria-expanded={shown} onClick={turn}>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} aria-expanded={shown} onClick={turn}>
             {shown ? <IconLayoutSidebarLeftCollapse size={16} /> : <IconLayoutSidebarLeftExpand size={16} />}
           </ActionIcon>
         </Tooltip>
