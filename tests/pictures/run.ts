@@ -28,6 +28,17 @@ async function openDashboard(page: Page, address: string, name: string, heading:
   await page.getByRole('heading', { name: heading }).waitFor();
 }
 
+/** A delivered order with its side panel: what it led to. */
+async function openDelivered(page: Page, address: string): Promise<void> {
+  await openList(page, address, 'sales/saleOrder?tab=closed', '销售订单');
+  await grid(page, '销售订单列表').getByRole('gridcell').filter({ hasText: /^SO/ }).first().click();
+  await page.getByRole('region', { name: '销售订单' }).waitFor();
+  await page.keyboard.press('Alt+i');
+  const side = page.getByRole('complementary', { name: '侧栏' });
+  await side.getByRole('tab', { name: '追溯' }).click();
+  await side.getByRole('region', { name: '下游单据' }).getByRole('button').first().waitFor();
+}
+
 /** A new order as a salesperson begins it: the customer by its name, the cursor in the first line. */
 async function beginOrder(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/app/sales/saleOrder/new`);
@@ -102,6 +113,33 @@ const pictures: readonly Picture[] = [
       await dialog.getByLabel('查找').fill('zhoucheng');
       await dialog.getByRole('gridcell', { name: /轴承/ }).first().waitFor();
     },
+  },
+  { name: 'order-trail', user: 'manager', pose: openDelivered },
+  {
+    name: 'trace',
+    user: 'manager',
+    async pose(page, address) {
+      await openDelivered(page, address);
+      await page.getByRole('button', { name: '查看流程图' }).click();
+      await page.getByRole('group', { name: /单据流程图/ }).waitFor();
+    },
+  },
+  {
+    name: 'approvals',
+    user: 'admin',
+    async pose(page, address) {
+      await page.goto(`${address}/app/dashboard/approvals`);
+      await grid(page, '我的审批列表').getByText(/^PR/).first().click();
+      await page
+        .getByRole('dialog', { name: /采购申请/ })
+        .getByRole('group', { name: '审批进度' })
+        .waitFor();
+    },
+  },
+  {
+    name: 'stock-report',
+    user: 'admin',
+    pose: (page, address) => openList(page, address, 'inventory/stockInOutSummary', '物料收发汇总表'),
   },
   { name: 'stock', user: 'keeper', pose: (page, address) => openList(page, address, 'inventory/stockBalance', '即时库存') },
   {
