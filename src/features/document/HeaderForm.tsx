@@ -127,7 +127,8 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 
 /** Pixels for the longest title with its star, from the usual width to one that leaves room for inputs. */
 function labelWidth(titles: readonly string[]): number {
-  const width = (title: string): number => Array.from(title).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 8), 8);
+  const width = (title: string): number =>
+    Array.from(title).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 8), 8);
   return Math.min(Math.max(96, ...titles.map(width)), 140);
 }
 
