@@ -74,7 +74,8 @@ function rowById(items: ReadonlyMap<string, LineRow>, id: string): LineRow {
 function clientOf({ chance, clients, branch }: Desk, forClerk: boolean): Client {
   const clerk = forClerk ? branch.salespeople.find(({ name }) => name === demoClerk) : undefined;
   let client = clients.pick(chance);
-  for (let tries = 0; clerk !== undefined && client.seller.id !== clerk.id && tries < 1000; tries += 1) client = clients.pick(chance);
+  if (clerk === undefined) return client;
+  for (let tries = 0; client.seller.id !== clerk.id && tries < 1000; tries += 1) client = clients.pick(chance);
   return client;
 }
 
