@@ -37,7 +37,7 @@ function Tools<T>({ items, index, name, disabled, onChange }: ToolsProps<T>): Re
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={24}
+        size={28}
         aria-label={`${name}上移`}
         disabled={index === 0}
         onClick={() => onChange(moved(items, index, index - 1))}
@@ -47,7 +47,7 @@ function Tools<T>({ items, index, name, disabled, onChange }: ToolsProps<T>): Re
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={24}
+        size={28}
         aria-label={`${name}下移`}
         disabled={index === items.length - 1}
         onClick={() => onChange(moved(items, index, index + 1))}
@@ -57,7 +57,7 @@ function Tools<T>({ items, index, name, disabled, onChange }: ToolsProps<T>): Re
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={24}
+        size={28}
         aria-label={`移除${name}`}
         onClick={() => onChange(items.filter((_item, at) => at !== index))}
       >
