@@ -16,6 +16,8 @@ const tone = (value: string | null): string => (value?.startsWith('-') === true 
 export function ProfitDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const profit = useQuery(profitQuery(id));
   const result = profit.data;
+  // The points of all unit costs stand below each other.
+  const costScale = Math.max(2, ...(result?.lines ?? []).map(({ unitCost }) => unitCost?.split('.')[1]?.length ?? 0));
   return (
     <Drawer opened onClose={onClose} position="right" size={760} title="毛利测算">
       {profit.isError && <Text c="var(--wb-error)">{messageOf(profit.error)}</Text>}
@@ -53,7 +55,7 @@ export function ProfitDrawer({ id, onClose }: { id: string; onClose(): void }) {
                   <Table.Td>{line.material}</Table.Td>
                   <Table.Td ta="right">{formatDecimal(line.qty)}</Table.Td>
                   <Table.Td ta="right">{amount(line.revenue)}</Table.Td>
-                  <Table.Td ta="right">{line.unitCost === null ? missingText : formatDecimal(line.unitCost)}</Table.Td>
+                  <Table.Td ta="right">{line.unitCost === null ? missingText : formatDecimal(line.unitCost, costScale)}</Table.Td>
                   <Table.Td>{line.source === null ? missingText : sources[line.source]}</Table.Td>
                   <Table.Td ta="right">{amount(line.cost)}</Table.Td>
                   <Table.Td ta="right" c={tone(line.profit)}>
