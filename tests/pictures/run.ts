@@ -30,7 +30,7 @@ async function openDashboard(page: Page, address: string, name: string, heading:
 
 /** A delivered order with its side panel: what it led to. */
 async function openDelivered(page: Page, address: string): Promise<void> {
-  await openList(page, address, 'sales/saleOrder?tab=closed', '销售订单');
+  await openList(page, address, 'sales/saleOrder?f=status~in~closed', '销售订单');
   await grid(page, '销售订单列表').getByRole('gridcell').filter({ hasText: /^SO/ }).first().click();
   await page.getByRole('region', { name: '销售订单' }).waitFor();
   await page.keyboard.press('Alt+i');
