@@ -1,5 +1,6 @@
 // The Database port over an engine with one connection (PGlite in a thread, in this process or in a browser worker):
 // whoever asks first goes first, a transaction keeps its turn to the end, everybody else waits.
+import { Plans } from './plans.ts';
 import { unavailableFailure } from './sqlFailure.ts';
 import { runTransaction, type StatementResult } from './transaction.ts';
 import { decodeAnswer, encodeStatement } from './wire.ts';
@@ -24,6 +25,8 @@ export interface SerialOptions {
   idleLimit?: number;
   /** Runs one turn alone; by default first come, first served within this process. */
   exclusive?: <T>(turn: () => Promise<T>) => Promise<T>;
+  /** Keeps the plans of statements that come again; for an engine nobody else talks to. */
+  keepsPlans?: boolean;
   /** Told of every notification seen, so that a host with several clients can pass it on. */
   onNotification?: (channel: string, payload: string) => void;
 }
@@ -34,7 +37,7 @@ export interface SerialDatabase extends Database {
 }
 
 export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialDatabase {
-  const { idleLimit = 30_000, exclusive = firstComeFirstServed(), onNotification } = options;
+  const { idleLimit = 30_000, exclusive = firstComeFirstServed(), onNotification, keepsPlans = false } = options;
   const listeners = new Map<string, Set<(payload: string) => void>>();
   let closed = false;
 
@@ -42,8 +45,20 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
     for (const listener of listeners.get(channel) ?? []) queueMicrotask(() => listener(payload));
   }
 
-  async function run(text: string, parameters?: readonly unknown[]): Promise<StatementResult> {
-    const answer = decodeAnswer(await wire.exchange(encodeStatement(text, parameters)));
+  let kept = { generation: wire.generation(), plans: new Plans() };
+
+  /** Those of the engine as it runs now. */
+  function plans(): Plans {
+    const generation = wire.generation();
+    if (kept.generation !== generation) kept = { generation, plans: new Plans() };
+    return kept.plans;
+  }
+
+  /** @param planned in a transaction, whose statements are few; the best plan of a list depends on its values */
+  async function run(text: string, parameters?: readonly unknown[], planned = false): Promise<StatementResult> {
+    const plan = planned && keepsPlans && parameters !== undefined && parameters.length > 0 ? plans().of(text) : null;
+    const answer = decodeAnswer(await wire.exchange(encodeStatement(text, parameters, plan)));
+    if (plan !== null && answer.parsed) plan.parsed = true;
     for (const { channel, payload } of answer.notifications) {
       deliver(channel, payload);
       onNotification?.(channel, payload);
@@ -72,7 +87,7 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
         return runTransaction(
           async (text, parameters) => {
             if (wire.generation() !== begun) throw unavailableFailure('the engine restarted during the transaction');
-            return run(text, parameters);
+            return run(text, parameters, true);
           },
           work,
           idleLimit,

@@ -3,6 +3,7 @@
 // cross a thread boundary without being copied.
 import { columnParser, type ColumnParser } from './columns.ts';
 import { parameterTexts } from './parameters.ts';
+import type { Plan } from './plans.ts';
 import { engineFailure, type EngineFailure, type FailureReport } from './sqlFailure.ts';
 import type { SqlRow } from '#server/ports.ts';
 
@@ -15,6 +16,8 @@ export interface Answer {
   command: string;
   affected: number;
   failure: EngineFailure | null;
+  /** Whether the engine took the statement's text; one that is kept under a name is then known by it. */
+  parsed: boolean;
   notifications: { channel: string; payload: string }[];
 }
 
@@ -24,12 +27,13 @@ export function tooLargeFailure(): EngineFailure {
 }
 
 /** Without parameters the text may hold several statements; the result is the last one's. */
-export function encodeStatement(text: string, parameters: readonly unknown[] = []): Uint8Array {
+export function encodeStatement(text: string, parameters: readonly unknown[] = [], plan: Plan | null = null): Uint8Array {
   const writer = new Writer();
   const values = parameterTexts(parameters);
   if (values.length === 0) return writer.begin('Q').text(text).end().bytes();
-  writer.begin('P').text('').text(text).int16(0).end();
-  writer.begin('B').text('').text('').int16(0).int16(values.length);
+  const name = plan?.name ?? '';
+  if (plan?.parsed !== true) writer.begin('P').text(name).text(text).int16(0).end();
+  writer.begin('B').text('').text(name).int16(0).int16(values.length);
   for (const value of values) writer.value(value);
   writer.int16(0).end();
   writer.begin('D').byte('P').text('').end();
@@ -51,7 +55,7 @@ export function isIdle(answer: Uint8Array): boolean {
 
 export function decodeAnswer(bytes: Uint8Array): Answer {
   const reader = new Reader(bytes);
-  const answer: Answer = { rows: [], command: '', affected: 0, failure: null, notifications: [] };
+  const answer: Answer = { rows: [], command: '', affected: 0, failure: null, parsed: false, notifications: [] };
   let rows: SqlRow[] = [];
   let names: string[] = [];
   let parsers: ColumnParser[] = [];
@@ -69,7 +73,8 @@ export function decodeAnswer(bytes: Uint8Array): Answer {
       answer.affected = affectedBy(answer.command, Number(tag.at(-1)));
       answer.rows = rows;
       rows = [];
-    } else if (kind === 'E') answer.failure ??= engineFailure(reader.report());
+    } else if (kind === '1') answer.parsed = true;
+    else if (kind === 'E') answer.failure ??= engineFailure(reader.report());
     else if (kind === 'A') {
       reader.at += 4;
       answer.notifications.push({ channel: reader.text(), payload: reader.text() });

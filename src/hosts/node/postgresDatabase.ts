@@ -2,6 +2,7 @@
 // a moment, so that a short restart passes unnoticed; work under way is never repeated, except plain reads.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { parameterTexts } from '#hosts/engine/parameters.ts';
+import { Plans } from '#hosts/engine/plans.ts';
 import { EngineFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts';
 import { runTransaction, type StatementResult } from '#hosts/engine/transaction.ts';
 import { affectedBy, MAX_ROWS, tooLargeFailure } from '#hosts/engine/wire.ts';
@@ -29,6 +30,8 @@ const MAX_CONNECTIONS = 12;
 /** How long a request waits for a database that is restarting. */
 const RETRY_FOR = 3_000;
 const CONNECT_TIMEOUT = 10_000;
+/** Seconds after which a connection makes place for a fresh one, and with it the plans it kept. */
+const CONNECTION_LIFE = 3_600;
 
 export async function openPostgres(options: PostgresOptions): Promise<HostDatabase> {
   const { statementTimeout, idleLimit = 30_000, openWait = 30_000, onFault = () => undefined } = options;
@@ -40,6 +43,7 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
       ...config,
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
+      maxLifetimeSeconds: CONNECTION_LIFE,
       statement_timeout: limit,
       // The engine ends the statement; this is for an engine that no longer answers at all.
       query_timeout: limit + 5_000,
@@ -120,7 +124,7 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
             withClient(org, (client) =>
               runTransaction(
                 async (text, parameters) => {
-                  const result = await statement(client, text, parameters);
+                  const result = await statement(client, text, parameters, true);
                   begun = true;
                   return result;
                 },
@@ -141,7 +145,8 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
     ...open,
     walled: sessionsOf,
     async notify(channel, payload) {
-      await open.query('select pg_notify($1, $2)', [channel, payload]);
+      // Whoever listens after a crash reads everything anew: a message need not wait for the disk.
+      await open.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload]);
     },
     listen: (channel, heard) => listener.listen(channel, heard),
     setStatementTimeout(limit) {
@@ -160,11 +165,21 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
   };
 }
 
-async function statement(client: PoolClient, text: string, parameters?: readonly unknown[]): Promise<StatementResult> {
+const plans = new WeakMap<PoolClient, Plans>();
+
+function plansOf(client: PoolClient): Plans {
+  const known = plans.get(client) ?? new Plans();
+  plans.set(client, known);
+  return known;
+}
+
+/** @param planned keeps the plan: for transactions, whose statements are few; the best plan of a list depends on its values. */
+async function statement(client: PoolClient, text: string, parameters?: readonly unknown[], planned = false): Promise<StatementResult> {
   const values = parameterTexts(parameters);
+  const plan = planned && values.length > 0 ? plansOf(client).of(text) : null;
   let answer: QueryResult<SqlRow> | QueryResult<SqlRow>[];
   try {
-    answer = await client.query<SqlRow>(text, values);
+    answer = await client.query<SqlRow>({ text, values, ...(plan === null ? {} : { name: plan.name }) });
   } catch (error) {
     throw failureOf(error);
   }
