@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp, type Client, type PreparedApp, type TestUser } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import type { Answered } from '#tests/support/signedClient.ts';
 
 export interface AttackedApp {
@@ -21,7 +21,7 @@ export interface AttackedApp {
 export const clerkCodes = ['customerCategory:view', 'customerCategory:create', 'unit:view', 'currency:view'];
 
 export async function openAttackedApp(): Promise<AttackedApp> {
-  const opened = await openTestDatabase('embedded');
+  const opened = await openPreparedDatabase('embedded');
   let sent: string[] = [];
   const database: Database = {
     ...opened,

@@ -2,14 +2,14 @@
 // anything.
 import process from 'node:process';
 import { openTestApp } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import { leftOut } from './decided.ts';
 import { wordsOf, catalogue } from './entity.ts';
 import { walkCatalogue } from './walk.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const database = await openTestDatabase('embedded');
+const database = await openPreparedDatabase('embedded');
 const host = await openTestApp(database);
 try {
   const client = host.client();

@@ -10,6 +10,8 @@ import { openPostgres } from '#hosts/node/postgresDatabase.ts';
 import { findPostgres, startPostgres } from '#tests/hosts/support/cluster.ts';
 import { emptyDataFolder } from '#tests/hosts/support/engines.ts';
 
+/** RELIABILITY=full: twenty kills of the writer and of the database. */
+const kills = process.env['RELIABILITY'] === 'full' ? 20 : 6;
 const WRITER = path.join(import.meta.dirname, 'support', 'writeUntilKilled.ts');
 
 interface Found {
@@ -50,10 +52,10 @@ describe('embedded engine', () => {
     await engine.close();
   });
 
-  test('twenty kills in the middle of writing lose no acknowledged row and leave no half transaction', async () => {
+  test('kills in the middle of writing lose no acknowledged row and leave no half transaction', async () => {
     const folder = await emptyDataFolder();
     let acknowledged = 0;
-    for (let kill = 0; kill <= 20; kill += 1) {
+    for (let kill = 0; kill <= kills; kill += 1) {
       const after = await writeAndKill(folder, 5 + kill * 3);
       const { last } = after.found;
       expect(last).toBeGreaterThanOrEqual(acknowledged);
@@ -65,7 +67,7 @@ describe('embedded engine', () => {
 });
 
 describe.skipIf(!findPostgres())('PostgreSQL', () => {
-  test('ten kills of the database lose no acknowledged row, and the same server goes on', async () => {
+  test('kills of the database lose no acknowledged row, and the same server goes on', async () => {
     let cluster = await startPostgres({ durable: true });
     onTestFinished(async () => cluster.stop());
     const database = await openPostgres({ url: cluster.url, statementTimeout: 30_000 });
@@ -75,7 +77,7 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
     await database.listen('journal', (payload) => heard.add(payload));
 
     let acknowledged = 0;
-    for (let kill = 1; kill <= 10; kill += 1) {
+    for (let kill = 1; kill <= kills; kill += 1) {
       const stopAt = acknowledged + 20 + kill;
       for (let id = acknowledged + 1; ; id += 1) {
         if (id === stopAt) cluster.process.kill('SIGKILL');

@@ -8,7 +8,8 @@ import { startPostgres, type Cluster } from '#tests/hosts/support/cluster.ts';
 import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';
 import { clientAt, hasPostgres, openOffice, postgresPlace } from './support/office.ts';
 
-const rounds = 6;
+/** RELIABILITY=full: fifty losses, half of them of the connections alone. */
+const rounds = process.env['RELIABILITY'] === 'full' ? 25 : 3;
 const desks = 4;
 
 const away = expect.objectContaining({
@@ -38,7 +39,7 @@ function killIfThere(pid: number): void {
 }
 
 describe('the database goes away while the server lives', () => {
-  test.skipIf(!hasPostgres)(hasPostgres ? 'PostgreSQL' : 'PostgreSQL：本机没有，未检验', { timeout: 600_000 }, async () => {
+  test.skipIf(!hasPostgres)(hasPostgres ? 'PostgreSQL' : 'PostgreSQL：本机没有，未检验', { timeout: 1_800_000 }, async () => {
     const place = await postgresPlace();
     onTestFinished(() => place.remove());
     let { cluster } = place;

@@ -5,11 +5,12 @@ import { brokenInvariants } from '#server/ledgers/invariants.ts';
 import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';
 import { clientAt, embeddedPlace, hasPostgres, openOffice, postgresPlace, type Place } from './support/office.ts';
 
-const kills = 20;
+/** RELIABILITY=full: a hundred kills. Each comes after another number of answers. */
+const kills = process.env['RELIABILITY'] === 'full' ? 100 : 6;
 const desks = 6;
 
 const engines = [
-  { engine: '内置数据库', here: true, open: embeddedPlace, inspectEvery: 5 },
+  { engine: '内置数据库', here: true, open: embeddedPlace, inspectEvery: 3 },
   { engine: 'PostgreSQL', here: hasPostgres, open: postgresPlace, inspectEvery: 1 },
 ];
 
@@ -39,7 +40,7 @@ async function killAgainAndAgain(place: Place, inspectEvery: number): Promise<Jo
 
 describe('a killed server loses nothing acknowledged and leaves nothing half written', () => {
   for (const { engine, here, open, inspectEvery } of engines)
-    test.skipIf(!here)(here ? engine : `${engine}：本机没有 PostgreSQL，未检验`, { timeout: 600_000 }, async () => {
+    test.skipIf(!here)(here ? engine : `${engine}：本机没有 PostgreSQL，未检验`, { timeout: 1_800_000 }, async () => {
       const place = await open();
       onTestFinished(() => place.remove());
       const journal = await killAgainAndAgain(place, inspectEvery);

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import type { Database, SqlFailure } from '#server/ports.ts';
 import { addUser, clientOf, openTestApp, origin, testHost } from '#tests/support/app.ts';
 import type { Client, PreparedApp } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 const minute = 60_000;
 
@@ -14,7 +14,7 @@ let host: PreparedApp;
 let client: Client;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   client = host.client();
   await client.signIn('admin', host.password);

@@ -4,9 +4,9 @@ import { outgoing } from '#hosts/node/outgoing.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp, origin } from '#tests/support/app.ts';
 import type { PreparedApp, TestApp, TestUser } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
 import { casServer, foreignServer } from '#tests/support/foreignServers.ts';
 import type { ForeignServer } from '#tests/support/foreignServers.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import { hostWith, lastVisit, signedIn } from '#tests/support/signInWays.ts';
 
 const hour = 60 * 60_000;
@@ -21,7 +21,7 @@ let user: TestUser;
 let wechatAnswer: unknown = {};
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   plain = await openTestApp(database);
   [cas, wechat] = await Promise.all([casServer(), foreignServer(() => ({ text: JSON.stringify(wechatAnswer) }))]);
   host = await hostWith(database, {

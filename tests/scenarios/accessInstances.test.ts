@@ -8,6 +8,7 @@ import type { Database } from '#server/ports.ts';
 import { addUser, clientOf, openTestApp, origin, startTestApp } from '#tests/support/app.ts';
 import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -15,7 +16,7 @@ let second: ServerApp;
 let clerk: TestUser;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   second = await createApp(host.ports);
   clerk = await addUser(host.ports, 'clerk', ['currency:view']);

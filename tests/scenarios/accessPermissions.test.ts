@@ -7,7 +7,7 @@ import { affectedChannel } from '#server/pipeline/transaction.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp } from '#tests/support/app.ts';
 import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -16,7 +16,7 @@ let clerk: Client;
 let user: TestUser;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   admin = host.client();
   await admin.signIn('admin', host.password);

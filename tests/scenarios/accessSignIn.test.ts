@@ -4,6 +4,7 @@ import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp, startTestApp } from '#tests/support/app.ts';
 import type { PreparedApp } from '#tests/support/app.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,7 +13,7 @@ let database: Database;
 let host: PreparedApp;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
 }, 60_000);
 

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp } from '#tests/support/app.ts';
 import type { Client, PreparedApp, TestApp, TestUser } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
 import { foreignServer } from '#tests/support/foreignServers.ts';
 import type { ForeignServer } from '#tests/support/foreignServers.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import { hostWith, lastVisit, signedIn } from '#tests/support/signInWays.ts';
 
 const minute = 60_000;
@@ -25,7 +25,7 @@ let user: TestUser;
 let smsStatus = 200;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   plain = await openTestApp(database);
   sms = await foreignServer(() => ({ status: smsStatus }));
   host = await hostWith(database, {

@@ -5,7 +5,7 @@ import type { PermissionSet } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp, type Client, type PreparedApp, type TestUser } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -13,7 +13,7 @@ let admin: Client;
 let user: TestUser;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   admin = host.client();
   await admin.signIn('admin', host.password);

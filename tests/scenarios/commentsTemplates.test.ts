@@ -4,7 +4,7 @@ import type { CommentRow, DocumentTemplate, MentionedPerson } from '#model/flowW
 import type { DocResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp, type Client, type PreparedApp, type TestUser } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -18,7 +18,7 @@ let record: string;
 const codes = ['view', 'create', 'edit'].map((action) => `customerCategory:${action}`);
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   const author = await addUser(host.ports, 'wangxiao', codes);
   reader = await addUser(host.ports, 'lihua', codes);

@@ -6,7 +6,7 @@ import { countCard } from '#server/dashboard/cards.ts';
 import { searchRecords } from '#server/dashboard/recordSearch.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import { addUser, openTestApp } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import { buildCompany, type Clerk, codeOf, codesOf, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
@@ -113,7 +113,7 @@ describe('the search of the palette', () => {
 
 describe('the calls', () => {
   test('refuse cards without the right and cards that do not exist', async () => {
-    const database = await openTestDatabase();
+    const database = await openPreparedDatabase();
     const host = await openTestApp(database);
     const user = await addUser(host.ports, 'wuming');
     const client = host.client();

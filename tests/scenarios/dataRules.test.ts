@@ -7,7 +7,7 @@ import { textOf } from '#server/values.ts';
 import type { Database } from '#server/ports.ts';
 import { openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import { addRuledUser, type Rule, type RuledGroup } from '#tests/support/ruledUser.ts';
 
 let database: Database;
@@ -23,7 +23,7 @@ async function make(client: Client, entity: string, fields: Row): Promise<string
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   admin = host.client();
   await admin.signIn('admin', host.password);

@@ -8,7 +8,7 @@ import type { DocResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { openTestApp, type Client, type PreparedApp, type TestUser } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import { addRuledUser, addRule } from '#tests/support/ruledUser.ts';
 
 let database: Database;
@@ -17,7 +17,7 @@ let admin: Client;
 let menu = '';
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   admin = host.client();
   await admin.signIn('admin', host.password);

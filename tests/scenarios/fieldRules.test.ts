@@ -6,7 +6,7 @@ import type { DocResult, HistoryRow, PickResult, QueryResult } from '#model/wire
 import type { Database } from '#server/ports.ts';
 import { openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import { addRuledUser, type RuledGroup } from '#tests/support/ruledUser.ts';
 
 let database: Database;
@@ -43,7 +43,7 @@ async function signedIn(groups: readonly RuledGroup[]): Promise<Client> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   admin = host.client();
   await admin.signIn('admin', host.password);

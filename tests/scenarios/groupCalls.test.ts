@@ -5,7 +5,7 @@ import { signHeaders, signOf } from '#model/sign.ts';
 import { addUser, openTestApp, origin } from '#tests/support/app.ts';
 import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
 import { answer, flat, groupIdIn, menuOf, topOf } from '#tests/support/administrationCalls.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -14,7 +14,7 @@ let clerk: Client;
 let user: TestUser;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   admin = host.client();
   await admin.signIn('admin', host.password);

@@ -5,7 +5,7 @@ import type { DocResult, LiveMessage, PermissionSet } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp, origin } from '#tests/support/app.ts';
 import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -21,7 +21,7 @@ const managed = ['user:view', 'user:create', 'user:edit', 'user:disable', 'user:
   .concat(['permission:disable', 'permission:create', 'user:delete', 'userSession:view', 'userSession:kickOut', 'user:kickOut']);
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   admin = host.client();
   await admin.signIn('admin', host.password);

@@ -9,7 +9,7 @@ import { stateProfiles } from '#model/states.ts';
 import type { Database } from '#server/ports.ts';
 import { shapeOf, type TableShape } from '#server/store/shape.ts';
 import { addUser, openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 /** Stands in every text of the other organisation's rows. */
 const secret = '外厂机密';
@@ -68,7 +68,7 @@ async function addForeign(def: EntityDef, index: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   other = crypto.randomUUID();
   await database.query(`insert into organization (id, status, code, name, created_at) values ($1::uuid, 'enabled', '999', '二厂', now())`, [

@@ -7,7 +7,7 @@ import type { EntityDef } from '#model/entity.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp } from '#tests/support/app.ts';
 import type { Client, PreparedApp } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 const everyAction = allEntities.flatMap((def) => actionsOf(def).map(({ action }) => ({ def, action })));
 const reading = ['view', 'export', 'trace', 'print'];
@@ -25,7 +25,7 @@ let host: PreparedApp;
 const clients = new Map<string, Client>();
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   for (const [index, [persona, has]] of Object.entries(personas).entries()) {
     const codes = everyAction.flatMap(({ def, action }) => (has(action) ? [permissionCode(def, action)] : []));

@@ -4,7 +4,7 @@ import type { OwnOverview, OwnSession, OwnVisits } from '#model/ownAccount.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp } from '#tests/support/app.ts';
 import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -13,7 +13,7 @@ let client: Client;
 let stranger: Client;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   user = await addUser(host.ports, 'chenmei', ['currency:view', 'currency:edit', 'unit:view', 'nobody:knows']);
   await database.query('update "user" set allow_multi_login = true where id = $1::uuid', [user.id]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp } from '#tests/support/app.ts';
 import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -11,7 +11,7 @@ let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   user = await addUser(host.ports, 'lina');
   client = host.client();

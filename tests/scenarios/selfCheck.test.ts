@@ -4,14 +4,14 @@ import type { SelfCheckState } from '#model/selfCheck.ts';
 import { invariants } from '#server/ledgers/invariants.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
 let admin: Client;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   admin = host.client();
   await admin.signIn('admin', host.password);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedView, ShareRequest } from '#model/recordWire.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -19,7 +19,7 @@ async function signedIn(name: string, codes: readonly string[]): Promise<Client>
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   lead = await signedIn('lead', ['savedView:share', 'saleOrder:view']);
   colleague = await signedIn('colleague', ['saleOrder:view']);

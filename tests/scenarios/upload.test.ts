@@ -5,7 +5,7 @@ import type { Envelope } from '#model/wire.ts';
 import type { Database, Files } from '#server/ports.ts';
 import { addUser, openTestApp, origin } from '#tests/support/app.ts';
 import type { PreparedApp } from '#tests/support/app.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 
 let database: Database;
 let host: PreparedApp;
@@ -24,7 +24,7 @@ const files: Files = {
 };
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPreparedDatabase();
   host = await openTestApp(database);
   host.ports.files = files;
   const user = await addUser(host.ports, 'lina');

@@ -68,12 +68,15 @@ export interface TestApp extends TestHost {
   client(options?: ClientOptions): Client;
 }
 
+/** Of the administrator of databases that were prepared before (preparedDatabase.ts). */
+export const knownPassword = 'seven geese over the mill';
+
 export interface PreparedApp extends TestApp {
   /** Of the account 'admin', as the host was told it. */
   password: string;
 }
 
-/** The first start on the database: a prepared app whose administrator still has the password the host was told. */
+/** The app on its database; at the first start the administrator still has the password the host was told. */
 export async function startTestApp(database: Database, settings: Partial<Settings> = {}): Promise<PreparedApp> {
   const host = testHost(database, settings);
   const app = await createApp(host.ports);
@@ -86,7 +89,7 @@ export async function startTestApp(database: Database, settings: Partial<Setting
 export async function openTestApp(database: Database, settings: Partial<Settings> = {}): Promise<PreparedApp> {
   const prepared = await startTestApp(database, settings);
   await database.query('update "user" set must_change_password = false');
-  return prepared;
+  return prepared.password === '' ? { ...prepared, password: knownPassword } : prepared;
 }
 
 export interface TestUser {
@@ -97,6 +100,15 @@ export interface TestUser {
 
 const uuid = (): string => crypto.randomUUID();
 
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose; one hash of a password does for all users who have it. */
+function hashOf({ random }: Ports, password: string): Promise<string> {
+  const known = hashes.get(password) ?? createPasswords(random).hash(password);
+  hashes.set(password, known);
+  return known;
+}
+
 /** A further user of the first organisation with one security group that grants the codes. */
 export async function addUser(
   ports: Ports,
@@ -105,7 +117,7 @@ export async function addUser(
   password = 'correct horse battery',
 ): Promise<TestUser> {
   const { database } = ports;
-  const hash = await createPasswords(ports.random).hash(password);
+  const hash = await hashOf(ports, password);
   const [id, group] = [uuid(), uuid()];
   await database.transaction(async (session) => {
     await session.query(

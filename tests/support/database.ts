@@ -1,5 +1,5 @@
-// A migrated database of its own for a test: the engine is chosen by ENGINE. Migrating takes seconds, so it is done
-// once per set of migrations; every test then starts from a copy.
+// A database of its own for a test, migrated or already filled: the engine is chosen by ENGINE. Migrating and filling
+// take seconds, so they are done once per state of the sources; every test then starts from a copy.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,41 +9,94 @@ import { openPostgres } from '#hosts/node/postgresDatabase.ts';
 import type { Database } from '#server/ports.ts';
 import { applyMigrations } from '#server/store/migrate.ts';
 
-const cacheFolder = path.resolve(import.meta.dirname, '../../node_modules/.cache/test-database');
+const root = path.resolve(import.meta.dirname, '../..');
+const cacheFolder = path.join(root, 'node_modules/.cache/test-database');
 const migrations = readMigrations();
-const version = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
 const statementTimeout = 60_000;
 
 export type Engine = 'postgres' | 'embedded';
 
 export const engine: Engine = process.env['ENGINE'] === 'postgres' ? 'postgres' : 'embedded';
 
+/** How databases of one kind are filled, always with the same. */
+export interface Filling<Told> {
+  /** Small letters. */
+  kind: string;
+  /** Answers what tests have to know of the content; it must survive JSON. */
+  fill(database: Database): Promise<Told>;
+}
+
+const migrated: Filling<null> = {
+  kind: 'migrated',
+  async fill(database) {
+    await applyMigrations({ database, migrations });
+    return null;
+  },
+};
+
 /** Closing it removes it. */
-export function openTestDatabase(chosen = engine): Promise<Database> {
-  return chosen === 'postgres' ? openPostgresCopy() : openMemoryCopy();
+export async function openTestDatabase(chosen = engine): Promise<Database> {
+  return (await openFilledDatabase(migrated, chosen)).database;
 }
 
-let snapshot: Promise<Uint8Array<ArrayBuffer>> | undefined;
-
-async function openMemoryCopy(): Promise<Database> {
-  snapshot ??= migratedSnapshot();
-  return openMemoryDatabase({ snapshot: await snapshot });
+/** A copy of a database that was filled before, and what the filling told. Closing it removes it. */
+export function openFilledDatabase<Told>(filling: Filling<Told>, chosen = engine): Promise<{ database: Database; told: Told }> {
+  return chosen === 'postgres' ? openPostgresCopy(filling) : openMemoryCopy(filling);
 }
 
-async function migratedSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
-  const file = path.join(cacheFolder, `${version}.tar`);
-  if (fs.existsSync(file)) return new Uint8Array(fs.readFileSync(file));
-  const database = await openMemoryDatabase();
-  await applyMigrations({ database, migrations });
-  const taken = await database.snapshot();
+/** Of everything the content follows from: migrations alone for empty tables, else the programs that write it. */
+function versionOf(kind: string): string {
+  const known = versions.get(kind);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(JSON.stringify(migrations));
+  if (kind !== migrated.kind)
+    for (const folder of ['src/model', 'src/entities', 'src/server', 'tests/support'])
+      for (const file of fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted())
+        if (file.endsWith('.ts')) hash.update(file).update(fs.readFileSync(path.join(root, folder, file)));
+  const version = hash.digest('hex').slice(0, 16);
+  versions.set(kind, version);
+  return version;
+}
+
+const versions = new Map<string, string>();
+
+interface Snapshot {
+  tar: Uint8Array<ArrayBuffer>;
+  told: unknown;
+}
+
+const snapshots = new Map<string, Promise<Snapshot>>();
+
+async function openMemoryCopy<Told>(filling: Filling<Told>): Promise<{ database: Database; told: Told }> {
+  const taken = snapshots.get(filling.kind) ?? filledSnapshot(filling);
+  snapshots.set(filling.kind, taken);
+  const { tar, told } = await taken;
+  return { database: await openMemoryDatabase({ snapshot: tar }), told: told as Told };
+}
+
+async function filledSnapshot({ kind, fill }: Filling<unknown>): Promise<Snapshot> {
+  const name = `${kind}-${versionOf(kind)}`;
+  const file = path.join(cacheFolder, name);
+  if (fs.existsSync(file)) return unpacked(new Uint8Array(fs.readFileSync(file)));
+  const database = await openMemoryDatabase(kind === migrated.kind ? {} : { snapshot: (await filledSnapshot(migrated)).tar });
+  const told = await fill(database);
+  const tar = await database.snapshot();
   await database.close();
   fs.mkdirSync(cacheFolder, { recursive: true });
-  for (const old of fs.readdirSync(cacheFolder)) if (!old.startsWith(version)) fs.rmSync(path.join(cacheFolder, old));
+  for (const old of fs.readdirSync(cacheFolder))
+    if (!old.startsWith(name) && (old.startsWith(`${kind}-`) || old.endsWith('.tar')))
+      fs.rmSync(path.join(cacheFolder, old), { force: true });
   // Another worker may be doing the same: a rename leaves one whole file.
   const own = `${file}.${process.pid}`;
-  fs.writeFileSync(own, taken);
+  fs.writeFileSync(own, Buffer.concat([Buffer.from(`${JSON.stringify(told)}\n`), tar]));
   fs.renameSync(own, file);
-  return taken;
+  return { tar, told };
+}
+
+/** A line with what the filling told, then the database. */
+function unpacked(content: Uint8Array<ArrayBuffer>): Snapshot {
+  const end = content.indexOf(0x0a);
+  return { told: JSON.parse(new TextDecoder().decode(content.subarray(0, end))), tar: content.subarray(end + 1) };
 }
 
 export function serverUrl(): string {
@@ -62,11 +115,10 @@ export async function openEmptyDatabase(): Promise<Database> {
   return openPostgresFrom(await openPostgres({ url: serverUrl(), statementTimeout }), 'template1');
 }
 
-async function openPostgresCopy(): Promise<Database> {
+async function openPostgresCopy<Told>(filling: Filling<Told>): Promise<{ database: Database; told: Told }> {
   const control = await openPostgres({ url: serverUrl(), statementTimeout });
-  const template = `template_${version}`;
-  await makeTemplate(control, template);
-  return openPostgresFrom(control, template);
+  const { template, told } = await templateOf(control, filling);
+  return { database: await openPostgresFrom(control, template), told: told as Told };
 }
 
 let opened = 0;
@@ -87,17 +139,25 @@ async function openPostgresFrom(control: Database, template: string): Promise<Da
 }
 
 /** Workers take turns: only the first finds no template. A half-made one keeps its working name. */
-async function makeTemplate(control: Database, template: string): Promise<void> {
-  await control.transaction(async (session) => {
-    await session.query('select pg_advisory_xact_lock(7466)');
-    const { rows } = await control.query('select 1 from pg_database where datname = $1', [template]);
-    if (rows.length > 0) return;
-    const making = `making_${version}`;
+async function templateOf(control: Database, { kind, fill }: Filling<unknown>): Promise<{ template: string; told: unknown }> {
+  const template = `template_${kind}_${versionOf(kind)}`;
+  const base = kind === migrated.kind ? 'template1' : (await templateOf(control, migrated)).template;
+  const told = await control.transaction(async (session) => {
+    await session.query('select pg_advisory_xact_lock(hashtext($1::text))', [template]);
+    const { rows } = await session.query("select shobj_description(oid, 'pg_database') as told from pg_database where datname = $1", [
+      template,
+    ]);
+    if (rows[0] !== undefined) return JSON.parse(String(rows[0]['told'])) as unknown;
+    const making = `making_${kind}_${versionOf(kind)}`;
     await control.query(`drop database if exists ${making} with (force)`);
-    await control.query(`create database ${making}`);
+    await control.query(`create database ${making} template ${base}`);
     const database = await openPostgres({ url: urlOf(making), statementTimeout });
-    await applyMigrations({ database, migrations });
+    const filled = await fill(database);
     await database.close();
+    const { rows: quoted } = await control.query('select quote_literal($1::text) as told', [JSON.stringify(filled)]);
+    await control.query(`comment on database ${making} is ${String(quoted[0]?.['told'])}`);
     await control.query(`alter database ${making} rename to ${template}`);
+    return filled;
   });
+  return { template, told };
 }

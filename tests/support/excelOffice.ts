@@ -5,7 +5,7 @@ import type { Envelope } from '#model/wire.ts';
 import { createWorkbook } from '#server/excel/workbookWriter.ts';
 import type { Files } from '#server/ports.ts';
 import { openTestApp, origin, type Client, type PreparedApp } from './app.ts';
-import { openTestDatabase } from './database.ts';
+import { openPreparedDatabase } from './preparedDatabase.ts';
 import { done } from './workingCompany.ts';
 
 export interface SheetRows {
@@ -44,7 +44,7 @@ export interface Office {
 }
 
 export async function openOffice(): Promise<Office> {
-  const database = await openTestDatabase();
+  const database = await openPreparedDatabase();
   const host = await openTestApp(database);
   host.ports.files = memoryFiles();
   const admin = host.client();

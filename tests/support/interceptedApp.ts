@@ -8,7 +8,7 @@ import { readMigrations } from '#hosts/node/nodePorts.ts';
 import type { Ports } from '#server/ports.ts';
 import { addUser } from './app.ts';
 import { testPorts } from './context.ts';
-import { openTestDatabase } from './database.ts';
+import { openPreparedDatabase } from './preparedDatabase.ts';
 
 export interface InterceptedApp {
   app: ServerApp;
@@ -23,7 +23,7 @@ export interface InterceptedApp {
 }
 
 export async function interceptApp(): Promise<InterceptedApp> {
-  const database = await openTestDatabase('embedded');
+  const database = await openPreparedDatabase('embedded');
   const ports: Ports = { ...testPorts(database), migrations: readMigrations() };
   const app = await createApp(ports);
   await app.prepare(() => undefined);

@@ -8,7 +8,7 @@ import type { Database } from '#server/ports.ts';
 import { expect } from 'vitest';
 import { addUser, clientOf, openTestApp } from './app.ts';
 import type { Client, PreparedApp, TestUser } from './app.ts';
-import { openTestDatabase } from './database.ts';
+import { openPreparedDatabase } from './preparedDatabase.ts';
 
 export interface Draft {
   fields?: Record<string, FieldValue>;
@@ -41,7 +41,7 @@ export class NoticeBoard {
   }
 
   static async open(): Promise<NoticeBoard> {
-    const database = await openTestDatabase();
+    const database = await openPreparedDatabase();
     const host = await openTestApp(database);
     const board = new NoticeBoard(
       database,

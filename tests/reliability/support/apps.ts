@@ -1,8 +1,9 @@
 // The app on either engine with a company entered through its API, for tests in which many people work at once.
 import { brokenInvariants } from '#server/ledgers/invariants.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp } from '#tests/support/app.ts';
-import { openTestDatabase, type Engine } from '#tests/support/database.ts';
+import { addUser, openTestApp, type PreparedApp } from '#tests/support/app.ts';
+import type { Engine } from '#tests/support/database.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { done, enterCompany, type WorkingCompany } from '#tests/support/workingCompany.ts';
 
@@ -16,15 +17,20 @@ export const engines: readonly { engine: Engine; here: boolean; title: string }[
 
 export interface Works {
   database: Database;
+  host: PreparedApp;
   company: WorkingCompany;
   /** Signed in as a user of their own with the rights. */
   clerk(login: string, rights: readonly string[]): Promise<Client>;
+  /** Clients that work in the session of this one: further windows of the same person. */
+  windows(client: Client, count: number): Client[];
+  /** Transactions that were run once more because of a deadlock or a conflict; nobody else sees them. */
+  retries(): number;
   broken(): Promise<Record<string, unknown[]>>;
   close(): Promise<void>;
 }
 
 export async function openWorks(engine: Engine, options: { materials: number; stock: string }): Promise<Works> {
-  const database = await openTestDatabase(engine);
+  const database = await openPreparedDatabase(engine);
   const host = await openTestApp(database);
   // Calls are limited per second, and the clock stands still unless it is moved.
   const caller = (): Client => host.client({ forge: () => host.pass(50) });
@@ -33,6 +39,7 @@ export async function openWorks(engine: Engine, options: { materials: number; st
   const company = await enterCompany(admin, options);
   return {
     database,
+    host,
     company,
     async clerk(login, rights) {
       const user = await addUser(host.ports, login, rights);
@@ -45,6 +52,13 @@ export async function openWorks(engine: Engine, options: { materials: number; st
       await done('sign in', client.signIn(user.login, user.password));
       return client;
     },
+    windows: (client, count) =>
+      Array.from({ length: count }, () => {
+        const window = caller();
+        window.token = client.token;
+        return window;
+      }),
+    retries: () => host.log.filter(({ event }) => event === 'transaction.retry').length,
     broken: () => brokenInvariants(database),
     async close() {
       await host.app.close();
