@@ -13,6 +13,8 @@ export interface BenchPlace {
   /** 'PostgreSQL，1000000 行明细' */
   title: string;
   start(): Promise<Product>;
+  /** Of the PostgreSQL behind it, to ask what happened inside; absent: the embedded engine. */
+  url?: string;
   /** Leaves the data for the next run. */
   close(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function postgresPlace(lines: number): Promise<BenchPlace | null> {
   }
   return {
     title: `PostgreSQL，${lines} 行明细`,
+    url,
     start: () => startProduct({ dataDir: path.join(folder, 'files'), databaseUrl: url, demoLines: lines }),
     close: async () => cluster?.stop({ keep: true }),
   };

@@ -26,9 +26,9 @@ export interface Results {
 /** Milliseconds at the server for any window of an indexed sort on PostgreSQL, 95 of 100 times. */
 export const goal = 60;
 
-const ms = (time: number): string => (time < 100 ? time.toFixed(1) : time.toFixed(0));
+export const ms = (time: number): string => (time < 100 ? time.toFixed(1) : time.toFixed(0));
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
@@ -92,7 +92,7 @@ function commitText(): string {
   }
 }
 
-function facts(): string {
+export function facts(): string {
   const [cpu] = os.cpus();
   return [
     `- 日期：${new Date().toISOString().slice(0, 10)}，提交 ${commitText()}`,

@@ -1,6 +1,7 @@
 // npm run bench: measures the server on this machine and writes docs/bench-server.md.
 // Options: --lines 1000000 (PostgreSQL), --embedded-lines 100000, --windows 300, --writes 400, --no-report (print only),
 // --excel-rows 100000, --only lists,writes,starts,sizes,excel; sizes alone needs the built client and no database.
+// Only when it is named: rates, which writes docs/bench-rates.md, with --seconds 60 for each of its figures.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -9,6 +10,7 @@ import { measureExcel } from './excel.ts';
 import { measureFloor } from './floor.ts';
 import { measureLists } from './lists.ts';
 import { embeddedPlace, postgresPlace, type BenchPlace } from './places.ts';
+import { benchRates } from './ratesReport.ts';
 import { reportOf, type PlaceFigures, type Results } from './report.ts';
 import { benchSizes } from './sizes.ts';
 import { measureFirstStart, measureRestarts } from './starts.ts';
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     windows: { type: 'string', default: '300' },
     writes: { type: 'string', default: '400' },
     'excel-rows': { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '60' },
     only: { type: 'string', default: 'lists,writes,starts,sizes,excel' },
     'no-report': { type: 'boolean', default: false },
   },
@@ -44,6 +47,7 @@ async function measure(place: BenchPlace): Promise<PlaceFigures> {
 }
 
 if (wanted.delete('sizes')) await benchSizes(say);
+if (wanted.delete('rates')) await benchRates(Number(values.seconds), values['no-report'], say);
 if (wanted.size === 0) process.exit(0);
 
 const embeddedLines = Number(values['embedded-lines']);
