@@ -86,7 +86,7 @@ export interface FieldOptions {
 export interface FieldDef extends FieldOptions {
   kind: FieldKind;
   title: string;
-  /** Dictionary of kind 'dict'. */
+  /** Dictionary of kind 'dict', and of kind 'json' where it holds values of one. */
   dict?: string;
   /** Entity of kinds 'ref' and 'refs'. */
   entity?: string;
@@ -118,6 +118,11 @@ export const json = simple('json');
 
 export function dict(dictionary: string, title: string, options: FieldOptions = {}): Field<'dict'> {
   return { kind: 'dict', dict: dictionary, title, ...options };
+}
+
+/** Several values of one dictionary in the order they were chosen, stored as a list. */
+export function choices(dictionary: string, title: string, options: FieldOptions = {}): Field<'json'> {
+  return { kind: 'json', dict: dictionary, title, ...options };
 }
 
 /** Reference to one record of `entity`, stored as its id. */

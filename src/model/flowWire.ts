@@ -153,7 +153,7 @@ export interface TraceLink {
   toSeq: number | null;
   material: string | null;
   baseUnit: string | null;
-  /** Decimal texts; null when the document at either end may not be seen. */
+  /** Decimal texts; null when the document at either end may not be seen, and to a change, which draws nothing. */
   baseQty: string | null;
   /** 'occupied' or 'executed'. */
   status: string;

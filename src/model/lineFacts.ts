@@ -14,5 +14,7 @@ export interface MaterialStock {
   unit: string;
   onHand: string;
   available: string;
+  /** With what orders still bring and take. */
+  planAvailable: string;
   warehouses: WarehouseStock[];
 }

@@ -9,6 +9,8 @@ export const heldBy: Readonly<Record<string, { entity: string; lines?: string; w
 
 /** Fields, as 'entity.field' or 'entity.lines.field', by where they are; null: kept, but no field anybody may read. */
 export const placedAt: Readonly<Record<string, string | null>> = {
+  // A document under approval is nobody's to change: who wants a change sends it back.
+  'approvalFlow.steps.editableFields': null,
   'user.passwordHash': null,
   'userOrganisation.user': 'loginId',
   'announcement.sendStatus': 'status',
@@ -69,8 +71,6 @@ export const withoutMenu: ReadonlySet<string> = new Set(['documentLink', 'messag
 export const leftOut: Readonly<Record<string, string>> = {
   'receivablePlan:push': '选中的应收计划在列表上直接生成收款登记单，凭收款登记单的新增权限',
   'payablePlan:push': '选中的应付计划在列表上直接生成付款登记单，凭付款登记单的新增权限',
-  'receivablePlan:mergeRows': '合并计划行尚未提供：可改到期日使各行一致',
-  'payablePlan:mergeRows': '合并计划行尚未提供：可改到期日使各行一致',
   'receivablePlan:print': '应收计划由列表导出后打印',
   'payablePlan:print': '应付计划由列表导出后打印',
   'receivablePlan:trace': '来源单据与核销的收款单在计划行上列出并可点开',

@@ -6,7 +6,7 @@ import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
 import { proposeFor } from '#server/pipeline/propose.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, known, lineOf, newLineId, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, codesOf, known, lineOf, newLineId, refusalOf, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
 
@@ -220,6 +220,16 @@ describe('a price list', () => {
       { material, taxPrice: '9', effectiveDate: '2024-06-01' },
     ]);
     expect(lineOf(later)).toMatchObject({ price: '8.849558', taxPrice: '10' });
+  });
+
+  it('may keep its least price more strictly than the company does', async () => {
+    const material = await company.material('导轨');
+    await approvedList({ limitControl: 'block' }, [{ material, taxPrice: '10', floorPrice: '9' }]);
+    const clerk = await company.clerk('业务员', { codes: codesOf(['saleOrder'], ['saleOrder:belowFloor']), fieldGroups: ['price'] });
+    const submit = (seen: DocResult) => clerk.act('saleOrder', seen, 'submit', { acceptWarnings: true });
+    const below = await order([{ material, qty: '1', taxPrice: '8.99' }]);
+    expect((await refusalOf(submit(below))).messages[0]).toContain('低于最低限价 9，请改价');
+    expect((await submit(await order([{ material, qty: '1', taxPrice: '9' }]))).doc.status).toBe('submitted');
   });
 
   it('for a customer names him before it is submitted', async () => {

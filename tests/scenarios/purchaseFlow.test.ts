@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
-import { lineOf } from '#tests/support/scenario.ts';
+import { codesOf, lineOf, refusalOf } from '#tests/support/scenario.ts';
 
 let company: BuyingCompany;
 
@@ -67,4 +67,95 @@ it('buys what was asked for, keeps every step in step and takes part of it back'
   expect(reopened.doc.status).toBe('approved');
   expect(await company.stockOf(material)).toBe('90 / 900 / 10');
   expect(ids.warehouse).toBeDefined();
+});
+
+it('asks for what a customer ordered, and buys less where the store can give', async () => {
+  const { admin, ids } = company;
+  const material = await company.material('齿圈');
+  await company.receive(admin, [{ material, qty: '30', unitCost: '4' }]);
+  const sold = await company.order(admin, [{ material, qty: '100', taxPrice: '20', deliveryDate: '2024-05-10' }]);
+  const draft = await admin.push('saleOrder', sold, 'purchaseRequisition', [{ id: lineOf(sold).id, qty: '80' }]);
+  expect(draft.doc.fields).toMatchObject({ requester: ids.salesperson, requestDept: ids.department, sourceKind: 'saleOrder' });
+  expect(lineOf(draft)).toMatchObject({ qty: '80', requiredDate: '2024-05-10', saleOrder: sold.doc.id });
+  const more = await refusalOf(admin.push('saleOrder', sold, 'purchaseRequisition', [{ id: lineOf(sold).id, qty: '21' }]));
+  expect(more.messages[0]).toContain('超过可下推数量 20');
+  const asked = await admin.approve('purchaseRequisition', draft);
+  expect(lineOf(await admin.open('saleOrder', sold.doc.id))).toMatchObject({ plannedQty: '80' });
+
+  const given = await admin.push('purchaseRequisition', asked, 'otherOutBill', [{ id: lineOf(asked).id, qty: '30' }]);
+  expect(given.doc.fields).toMatchObject({ useDept: ids.department, outReason: 'deptUse' });
+  expect(lineOf(given)).toMatchObject({ applyQty: '80', qty: '30' });
+  const bill = await admin.approve('otherOutBill', await company.placed('otherOutBill', given));
+  const left = await admin.open('purchaseRequisition', asked.doc.id);
+  expect(lineOf(left)).toMatchObject({ orderedQty: '30', remainQty: '50', lineStatus: 'open' });
+  const beyond = await refusalOf(admin.push('purchaseRequisition', left, 'purchaseOrder', [{ id: lineOf(left).id, qty: '51' }]));
+  expect(beyond.messages[0]).toContain('超过可下推数量 50');
+  const order = await admin.push('purchaseRequisition', left, 'purchaseOrder');
+  expect(lineOf(order)).toMatchObject({ qty: '50' });
+  await admin.act('otherOutBill', bill, 'unapprove');
+  expect(lineOf(await admin.open('purchaseRequisition', asked.doc.id))).toMatchObject({ orderedQty: '0', remainQty: '0' });
+});
+
+it('approves more than was asked for only by who may', async () => {
+  const { admin, ids } = company;
+  const material = await company.material('压盖');
+  const asked = { requestDept: ids.department, requester: company.purchaser };
+  const lines = { items: [{ material, qty: '10', approvedQty: '12', requiredDate: '2024-05-20' }] };
+  const clerk = await company.clerk('采购员', { codes: codesOf(['purchaseRequisition'], ['purchaseRequisition:raiseApproved']) });
+  const refused = await refusalOf(clerk.create('purchaseRequisition', { fields: asked, lines }));
+  expect(refused.messages).toEqual(['第1行 批准数量大于申请数量，需要“批准超过申请数量”的权限']);
+  const raised = await admin.approve('purchaseRequisition', await admin.create('purchaseRequisition', { fields: asked, lines }));
+  expect(lineOf(await admin.push('purchaseRequisition', raised, 'purchaseOrder'))).toMatchObject({ qty: '12' });
+});
+
+it('has goods accepted from their notice before they are stocked', async () => {
+  const { admin } = company;
+  const material = await company.material('控制器');
+  const order = await company.bought([{ material, qty: '10', taxPrice: '113' }]);
+  const notice = await admin.approve(
+    'receiptNotice',
+    await company.placed('receiptNotice', await admin.push('purchaseOrder', order, 'receiptNotice')),
+  );
+  const draft = await admin.push('receiptNotice', notice, 'purchaseAcceptance');
+  expect(draft.doc.fields).toMatchObject({ billType: 'stock', supplier: company.supplier });
+  expect(lineOf(draft)).toMatchObject({ qty: '10', orderQty: '10', taxPrice: '113' });
+  const accepted = await admin.approve(
+    'purchaseAcceptance',
+    await admin.edit('purchaseAcceptance', draft, [
+      { op: 'set', field: 'acceptor', value: company.purchaser },
+      { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'qualifiedQty', value: '8' },
+      { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'unqualifiedReason', value: 'performance' },
+    ]),
+  );
+  expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ acceptedQty: '8', receivedQty: '0' });
+  const bill = await admin.push('purchaseAcceptance', accepted, 'purchaseInBill');
+  const receipt = await admin.approve('purchaseInBill', await company.placed('purchaseInBill', bill));
+  expect(lineOf(receipt)).toMatchObject({ qty: '8', amountLocal: '800' });
+  expect(lineOf(await admin.open('receiptNotice', notice.doc.id))).toMatchObject({ stockedQty: '8', receivableQty: '2' });
+  expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ receivedQty: '8' });
+});
+
+it('sends goods back by the order where nobody knows the receipt', async () => {
+  const { admin } = company;
+  const material = await company.material('油封');
+  const order = await company.bought([{ material, qty: '10', taxPrice: '113' }]);
+  expect((await refusalOf(admin.push('purchaseOrder', order, 'purchaseRefundApplication'))).messages[0]).toContain('没有可下推');
+  await company.received(order);
+  const seen = await admin.open('purchaseOrder', order.doc.id);
+  expect(seen.doc.status).toBe('closed');
+  const draft = await admin.push('purchaseOrder', seen, 'purchaseRefundApplication', [{ id: lineOf(seen).id, qty: '4' }]);
+  expect(lineOf(draft)).toMatchObject({ taxPrice: '113', receivedQty: '10', orderLineId: lineOf(order).id });
+  const applied = await admin.approve(
+    'purchaseRefundApplication',
+    await admin.edit('purchaseRefundApplication', await company.placed('purchaseRefundApplication', draft), [
+      { op: 'set', field: 'applicant', value: company.purchaser },
+      { op: 'set', field: 'returnReason', value: 'damage' },
+    ]),
+  );
+  const back = await admin.approve('purchaseReturnBill', await admin.push('purchaseRefundApplication', applied, 'purchaseReturnBill'));
+  expect(lineOf(back)).toMatchObject({ qty: '4', inLineId: null });
+  expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ returnedQty: '4' });
+  const rest = await admin.open('purchaseOrder', order.doc.id);
+  const beyond = await refusalOf(admin.push('purchaseOrder', rest, 'purchaseRefundApplication', [{ id: lineOf(rest).id, qty: '7' }]));
+  expect(beyond.messages[0]).toContain('超过可下推数量 6');
 });

@@ -2,6 +2,7 @@
 // counted up and the old one kept to be looked at.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DocResult } from '#model/wire.ts';
+import { traceOf } from '#server/flow/trace.ts';
 import { versionsOf } from '#server/http/versions.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, codeOf, known, lineOf, newLineId, refusalOf, type Company } from '#tests/support/scenario.ts';
@@ -48,6 +49,30 @@ async function ship(order: DocResult, qty: string): Promise<void> {
 }
 
 describe('a change of an order', () => {
+  it('stands behind its order on the way of documents, and leads back to it', async () => {
+    const { admin } = company;
+    const order = await place();
+    await ship(order, '30');
+    const change = await changeOf(order);
+    const way = (entity: string, id: string) => admin.run((context) => traceOf(context, known(entity), id));
+    const down = await way('saleOrder', order.doc.id);
+    expect(down.nodes.map(({ distance, doc }) => [distance, doc?.entity])).toEqual([
+      [0, 'saleOrder'],
+      [1, 'salesOutBill'],
+      [1, 'saleOrderChange'],
+    ]);
+    expect(down.links.map(({ baseQty, status }) => [baseQty, status])).toEqual([
+      [null, 'occupied'],
+      ['30', 'executed'],
+    ]);
+    const up = await way('saleOrderChange', change.doc.id);
+    expect(up.nodes.map(({ distance, doc }) => [distance, doc?.code])).toEqual([
+      [0, codeOf(change)],
+      [-1, codeOf(order)],
+    ]);
+    expect(up.links).toHaveLength(1);
+  });
+
   it('writes the new values, counts the version up and keeps the old one', async () => {
     const { admin } = company;
     const order = await place();
@@ -95,7 +120,7 @@ describe('a change of an order', () => {
     const change = await changeOf(order);
     const less = await admin.edit('saleOrderChange', change, [setLine(lineOf(change).id, 'newQty', '49')]);
     expect((await refusalOf(admin.approve('saleOrderChange', less))).messages[0]).toContain(
-      '新数量 49 小于已发货、已通知或已锁库的数量 50',
+      '新数量 49 小于已发货、已通知、已申请采购或已锁库的数量 50',
     );
     const gone = await admin.edit('saleOrderChange', less, [setLine(lineOf(change).id, 'changeKind', 'cancel')]);
     expect((await refusalOf(admin.approve('saleOrderChange', gone))).messages[0]).toContain('不能取消');

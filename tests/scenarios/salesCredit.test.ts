@@ -5,16 +5,20 @@ import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, codesOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { askReport } from '#tests/support/reports.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
 let company: Company;
 let material: string;
 let category: string;
+let cash: string;
 
 beforeAll(async () => {
   company = await buildCompany();
   material = await company.material('减速机');
   await company.receive(company.admin, [{ material, qty: '1000', unitCost: '50' }]);
+  const method = await company.admin.create('settlementMethod', { fields: { code: 'T', name: '电汇', methodType: 'wire' } });
+  cash = method.doc.id;
   const { rows } = await company.database.query('select category from customer limit 1', []);
   category = String(rows[0]?.['category']);
 }, 120_000);
@@ -25,7 +29,7 @@ afterAll(() => company.close());
 
 let customers = 0;
 
-/** A customer whose used credit is 80,000: 100,000 shipped, 30,000 given back, 10,000 of an order still to be delivered. */
+/** A customer whose used credit is 80,000: 70,000 shipped and kept, 40,000 of an order still to be delivered, 30,000 paid. */
 async function customer(creditControl: string): Promise<string> {
   const { admin, ids } = company;
   customers += 1;
@@ -40,7 +44,7 @@ async function customer(creditControl: string): Promise<string> {
     },
   });
   const approved = await admin.act('customer', saved, 'approve');
-  const order = await company.order(admin, [{ material, qty: '110', taxPrice: '1000' }], { customer: approved.doc.id });
+  const order = await company.order(admin, [{ material, qty: '140', taxPrice: '1000' }], { customer: approved.doc.id });
   const draft = await admin.push('saleOrder', order, 'salesOutBill', [{ id: lineOf(order).id, qty: '100' }]);
   const bill = await admin.approve(
     'salesOutBill',
@@ -48,6 +52,8 @@ async function customer(creditControl: string): Promise<string> {
   );
   const back = await admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '30' }]);
   await admin.approve('salesReturnBill', back);
+  const paid = { customer: approved.doc.id, settlementMethod: cash, amount: '30000' };
+  await admin.approve('receiptRecord', await admin.create('receiptRecord', { fields: paid }));
   const seen = await admin.open('customer', approved.doc.id);
   await admin.edit('customer', seen, [{ op: 'set', field: 'creditControl', value: creditControl }]);
   return approved.doc.id;
@@ -67,6 +73,13 @@ describe('credit (10.24)', () => {
     const { admin } = company;
     const partner = await customer('block');
     expect((await admin.open('customer', partner)).doc.fields).toMatchObject({ creditUsed: '80000', creditAvailable: '20000' });
+    const listed = await askReport(company, 'customer', {
+      filter: { field: 'creditUsed', op: 'ge', values: ['80000'] },
+      sort: [{ field: 'creditAvailable', descending: true }],
+    });
+    expect(listed.rows.map(({ id, creditUsed, creditAvailable }) => [id, creditUsed, creditAvailable])).toEqual([
+      [partner, '80000', '20000'],
+    ]);
     const passes = await submitted(partner, '20000');
     expect(passes.doc.fields['creditStatus']).toBe('normal');
     const approved = await admin.act('saleOrder', passes, 'approve');

@@ -75,7 +75,7 @@ const dates = {
   baseDate: date('起算日期', { readonly: true, list: true, group: state, help: '起算日的事情发生后才有' }),
   dueDate: date('到期日', { list: true, filter: true, group: state }),
   originalDueDate: date('原到期日', { readonly: true, group: state }),
-  overdueDays: integer('逾期天数', { list: true, group: state, transient: true }),
+  overdueDays: integer('逾期天数', { list: true, group: state, figure: true }),
   controlPoint: dict('controlPoint', '控制环节', { list: true, group: state, default: 'none' }),
   planRowStatus: dict('planRowStatus', '状态', {
     readonly: true,
@@ -138,8 +138,8 @@ export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>)
     fields: { ...identity(side), ...amounts(side), ...dates },
     lines: { settlements: settlements(side), deductions },
     checks: [{ expect: 'invoicedAmount >= 0 or amount < 0', at: 'invoicedAmount', message: '已开票金额不能小于 0' }],
-    actions: ['edit', 'delay', 'splitRow', 'remind', 'cancel'],
-    performs: ['delay', 'splitRow', 'remind', 'cancel'],
+    actions: ['edit', 'delay', 'splitRow', 'mergeRows', 'remind', 'cancel'],
+    performs: ['delay', 'splitRow', 'mergeRows', 'remind', 'cancel'],
     asks: {
       delay: {
         dueDate: date('新到期日', { required: true }),
@@ -148,6 +148,9 @@ export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>)
       splitRow: {
         amount: money('拆出金额', { required: true, above: '0', help: '从本期拆出，成为新的一期' }),
         dueDate: date('新一期的到期日'),
+      },
+      mergeRows: {
+        other: ref(side.plan, '并入的计划', { required: true, help: '同一来源单据的另一期；它的金额加到本期，到期日以本期为准' }),
       },
     },
     sort: [{ field: 'dueDate' }, { field: 'code' }],

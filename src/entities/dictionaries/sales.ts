@@ -53,6 +53,11 @@ export const salesDictionaries = {
     retention: '质保金',
     balance: '尾款',
   }),
+  creditPoint: dictionary('信用检查点', {
+    'saleOrder.approve': '销售订单审核',
+    'deliveryNotice.approve': '发货通知审核',
+    'salesOutBill.approve': '销售出库审核',
+  }),
   priceSource: dictionary('价格来源', {
     contract: '合同',
     quotation: '报价单',

@@ -19,6 +19,7 @@ export { salesReturnBill } from './salesReturnBill.ts';
 export { stockAging } from './stockAging.ts';
 export { stockAlert } from './stockAlert.ts';
 export { stockAvailability } from './stockAvailability.ts';
+export { stockAvailabilityDays } from './stockAvailabilityDays.ts';
 export { stockBalance } from './stockBalance.ts';
 export { stockCostPool } from './stockCostPool.ts';
 export { stockCount } from './stockCount.ts';

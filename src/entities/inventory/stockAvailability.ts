@@ -36,6 +36,11 @@ export const stockAvailability = defineEntity({
   },
   drills: [
     {
+      title: '可用量按日期',
+      list: 'stockAvailabilityDays',
+      parameters: { material: 'material', warehouse: '@warehouse', mtoNo: '@mtoNo' },
+    },
+    {
       title: '即时库存',
       list: 'stockBalance',
       where: [

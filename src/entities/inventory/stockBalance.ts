@@ -20,7 +20,8 @@ export const stockBalance = defineEntity({
     availableQty: qty('可用量', {
       list: true,
       total: true,
-      computed: 'if(stockStatus.includeInAvailable and warehouse.includeInAvailable, onHandQty - reservedQty - frozenQty, 0)',
+      readonly: true,
+      help: '参与可用量的仓库和库存状态中，现存量按库存参数“可用量包含”扣减锁库量、冻结量',
       scale: 'baseUnit',
     }),
     stockUnit: ref('unit', '库存单位', { list: true }),

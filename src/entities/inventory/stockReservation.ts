@@ -1,4 +1,5 @@
-// 库存预留(锁库): who has claimed which stock. A strong lock holds one balance row, a weak one only counts in planning.
+// 库存预留(锁库): who has claimed which stock. A lock holds one balance row; what nobody has locked is counted as open
+// demand by the order itself, so there are no weak ones.
 // Written by ledgers/reservations.ts alone; its changes stand in the sub-table, so that every one can be taken back.
 import { stockKey } from '#entities/blocks/stockKey.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -17,10 +18,10 @@ export const stockReservation = defineEntity({
     code: code('锁库编号', { required: true, unique: true, list: true, filter: true }),
     reserveType: dict('reserveMode', '预留类型', {
       required: true,
-      list: true,
-      filter: true,
+      readonly: true,
       default: 'strong',
-      help: '强预留锁定一行即时库存；弱预留只影响预计可用量',
+      hidden: true,
+      help: '锁定一行即时库存',
     }),
     demandEntity: dict('entityName', '需求单据类型', { required: true, list: true, filter: true }),
     demandCode: text('需求单号', { required: true, list: true, filter: true }),

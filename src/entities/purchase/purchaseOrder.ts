@@ -18,7 +18,7 @@ import { termFields } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, money, percent, qty, ref, text } from '#model/fields.ts';
 import { deliveries, paymentPlans } from './purchaseOrderParts.ts';
-import { orderToAcceptance, orderToInBill, orderToNotice } from './purchasePushes.ts';
+import { orderToAcceptance, orderToInBill, orderToNotice, orderToRefund } from './purchasePushes.ts';
 
 export const purchaseOrder = defineEntity({
   name: 'purchaseOrder',
@@ -212,7 +212,7 @@ export const purchaseOrder = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [orderToNotice, orderToInBill, orderToAcceptance],
+  pushes: [orderToNotice, orderToInBill, orderToAcceptance, orderToRefund],
   actions: ['import', 'attach', 'change', 'confirm', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
   performs: ['change', 'confirm'],
   asks: {

@@ -113,3 +113,34 @@ export const orderToAcceptance = {
     ...fromOrderLine,
   },
 } satisfies PushDef;
+
+/** What the store has need not be bought. */
+export const requisitionToOtherOut = {
+  to: 'otherOutBill',
+  title: '其他出库单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'purchaseRequisition-otherOutBill',
+  header: { useDept: 'requestDept', useEmployee: 'requester', project: 'project', purpose: 'purpose', outReason: "='deptUse'" },
+  line: { ...goods, applyQty: 'approvedQty', warehouse: 'warehouse', project: 'project' },
+} satisfies PushDef;
+
+/** Goods that go back of an order whose receipt is not known: at the net price, what was received at most. */
+export const orderToRefund = {
+  to: 'purchaseRefundApplication',
+  title: '退料申请单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'purchaseOrder-purchaseRefundApplication',
+  header: { ...parties, ...currencies, deliveryMode: 'deliveryMode' },
+  line: {
+    ...goods,
+    ...prices,
+    price: '=if(discountAmount = 0, price, netPrice)',
+    taxPrice: '=if(discountAmount = 0, taxPrice, taxNetPrice)',
+    warehouse: 'warehouse',
+    isFree: 'isFree',
+    receivedQty: 'receivedQty',
+    ...fromOrderLine,
+  },
+} satisfies PushDef;

@@ -6,7 +6,7 @@ import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, file, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
 import { requisitionToContract } from '#entities/contract/contractPushes.ts';
-import { requisitionToOrder } from './purchasePushes.ts';
+import { requisitionToOrder, requisitionToOtherOut } from './purchasePushes.ts';
 
 const group = '金额';
 
@@ -90,7 +90,7 @@ export const purchaseRequisition = defineEntity({
         unit: ref('unit', '单位', { required: true, list: true }),
         qty: qty('申请数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
         ...baseQuantity,
-        approvedQty: qty('批准数量', { list: true, total: true, min: '0', scale: 'unit', help: '不填按申请数量' }),
+        approvedQty: qty('批准数量', { list: true, total: true, min: '0', scale: 'unit', help: '不填按申请数量；超过申请数量需要权限' }),
         requiredDate: date('到货日期', { required: true, list: true, default: 'doc.requiredDate' }),
         suggestDate: date('建议采购日期', { list: true, computed: 'dateAdd(requiredDate, 0 - material.purchaseLeadDays)' }),
         suggestSupplier: ref('supplier', '建议供应商', { list: true }),
@@ -139,12 +139,11 @@ export const purchaseRequisition = defineEntity({
   },
   checks: [
     { expect: 'requiredDate >= date', at: 'requiredDate', message: '要求到货日期不能早于申请日期' },
-    { expect: 'requiredDate >= doc.date', at: 'items.requiredDate', message: '到货日期不能早于申请日期' },
-    { expect: 'approvedQty <= qty', at: 'items.approvedQty', message: '批准数量不能大于申请数量' },
+    { expect: 'requiredDate >= doc.date', at: 'items.requiredDate', message: '到货日期不能早于申请日期', on: 'submit' },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
   ],
-  pushes: [requisitionToOrder, requisitionToContract],
-  actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
+  pushes: [requisitionToOrder, requisitionToContract, requisitionToOtherOut],
+  actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze', 'raiseApproved'],
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -6,7 +6,7 @@ import { orderLine, purchaser, purchaseTeam, supplierChecks, supplierFill, suppl
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, datetime, dict, file, integer, longText, money, price, qty, ref, text } from '#model/fields.ts';
-import { noticeToInBill, noticeToRefund } from './receiptPushes.ts';
+import { noticeToAcceptance, noticeToInBill, noticeToRefund } from './receiptPushes.ts';
 
 const counted = { readonly: true, default: '0', scale: 'unit' } as const;
 
@@ -134,7 +134,7 @@ export const receiptNotice = defineEntity({
     },
     { expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' },
   ],
-  pushes: [noticeToInBill, noticeToRefund],
+  pushes: [noticeToInBill, noticeToRefund, noticeToAcceptance],
   actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
   sort: [
     { field: 'date', descending: true },

@@ -80,6 +80,25 @@ export const noticeToRefund = {
   },
 } satisfies PushDef;
 
+/** Goods the users accept before they are stocked, at the net price of the order. */
+export const noticeToAcceptance = {
+  to: 'purchaseAcceptance',
+  title: '采购验收单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'receiptNotice-purchaseAcceptance',
+  further: order,
+  header: { ...parties, ...upCurrencies, purchaseContract: 'up.purchaseContract', project: 'project', billType: "='stock'" },
+  line: {
+    material: 'material',
+    unit: 'unit',
+    orderQty: 'up.qty',
+    taxPrice: 'up.taxNetPrice',
+    taxRate: 'up.taxRate',
+    ...sameOrderLine,
+  },
+} satisfies PushDef;
+
 export const acceptanceToInBill = {
   to: 'purchaseInBill',
   title: '采购入库单',
@@ -179,7 +198,7 @@ export const refundToReturn = {
     replenishQty: '=if(returnedQty = 0, replenishQty, null)',
     returnReason: 'returnReason',
     project: 'up.project',
-    inLineId: 'sourceLineId',
+    inLineId: "=if(sourceEntity = 'purchaseInBill', sourceLineId, null)",
     ...sameOrderLine,
   },
 } satisfies PushDef;

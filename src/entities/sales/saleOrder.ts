@@ -12,7 +12,7 @@ import { bool, code, date, dict, file, integer, longText, money, percent, price,
 import { deliveries, receivePlans, requirementPlans, traces } from './saleOrderParts.ts';
 import { pricedBy } from './pricedBy.ts';
 import { orderToApplication } from './returnPushes.ts';
-import { orderToNotice, orderToOutBill } from './salePushes.ts';
+import { orderToNotice, orderToOutBill, orderToRequisition } from './salePushes.ts';
 
 export const saleOrder = defineEntity({
   name: 'saleOrder',
@@ -225,7 +225,7 @@ export const saleOrder = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [orderToNotice, orderToOutBill, orderToApplication, orderToTransferApply],
+  pushes: [orderToNotice, orderToOutBill, orderToApplication, orderToTransferApply, orderToRequisition],
   actions: [
     'import',
     'attach',

@@ -1,6 +1,6 @@
 // 销售参数: one row per organisation.
 import { defineEntity } from '#model/entity.ts';
-import { bool, dict, integer, json, money, percent, ref } from '#model/fields.ts';
+import { bool, choices, dict, integer, money, percent, ref } from '#model/fields.ts';
 
 export const saleParam = defineEntity({
   name: 'saleParam',
@@ -18,9 +18,9 @@ export const saleParam = defineEntity({
     }),
     priceControl: dict('controlStrength', '限价控制', { list: true, default: 'warn' }),
     allowManualPrice: bool('允许手工改价', { default: true }),
-    priceFetchOrder: json('取价顺序'),
+    priceFetchOrder: choices('priceSource', '取价顺序', { help: '按选择的先后依次取价；不选按系统的次序' }),
     creditControl: dict('controlStrength', '信用控制', { list: true, default: 'warn' }),
-    creditCheckPoints: json('信用检查点'),
+    creditCheckPoints: choices('creditPoint', '信用检查点', { help: '不选时在订单和发货通知审核时检查' }),
     requireContract: bool('订单必须关联合同', { list: true, default: false }),
     requireNotice: bool('出库必须有发货通知', { list: true, default: false }),
     autoCloseOrder: bool('订单自动关闭', { list: true, default: true }),

@@ -177,3 +177,23 @@ export const noticeToOutBill = {
     sourceLineId: 'id',
   },
 } satisfies PushDef;
+
+/** What has to be bought for an order. */
+export const orderToRequisition = {
+  to: 'purchaseRequisition',
+  title: '采购申请单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'saleOrder-purchaseRequisition',
+  header: { requestDept: 'saleDept', requester: 'salesperson', project: 'project', sourceKind: "='saleOrder'" },
+  line: {
+    material: 'material',
+    description: 'description',
+    unit: 'unit',
+    requiredDate: 'deliveryDate',
+    warehouse: 'warehouse',
+    project: 'doc.project',
+    mtoNo: 'mtoNo',
+    saleOrder: '=doc.id',
+  },
+} satisfies PushDef;

@@ -42,7 +42,6 @@ export const approvalFlow = defineEntity({
         timeoutHours: integer('时限(小时)', { min: '0' }),
         timeoutAction: dict('timeoutAction', '超时处理', { default: 'remind' }),
         refuseTo: dict('refuseTo', '驳回到', { default: 'submitter' }),
-        editableFields: json('可修改字段'),
         needOpinion: bool('意见必填', { default: false }),
       },
     },

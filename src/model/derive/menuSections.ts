@@ -61,7 +61,7 @@ const inventory: readonly MenuSection[] = [
     title: '报表',
     path: 'report',
     icon: 'report-money',
-    pages: ['stockAvailability', 'stockInOutSummary', 'stockInOutDetail', 'stockAging', 'stockAlert'],
+    pages: ['stockAvailability', 'stockAvailabilityDays', 'stockInOutSummary', 'stockInOutDetail', 'stockAging', 'stockAlert'],
   },
 ];
 

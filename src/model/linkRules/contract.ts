@@ -24,7 +24,7 @@ export const contractLinkRules: readonly LinkRule[] = [
     source: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty' },
     target: { entity: 'purchaseContract', lines: 'items', quantity: 'baseQty' },
     limit: `${approved} - direct`,
-    beside: ['purchaseRequisition-purchaseOrder'],
+    beside: ['purchaseRequisition-purchaseOrder', 'purchaseRequisition-otherOutBill'],
   },
   {
     name: 'saleContract-saleOrder',

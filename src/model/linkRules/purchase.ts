@@ -22,6 +22,18 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     limit: `${approved} - direct`,
     beside: ['purchaseRequisition-purchaseContract'],
     closes: `executedBase >= ${approved}`,
+    together: ['purchaseRequisition-otherOutBill'],
+  },
+  {
+    // What the store can give need not be bought: it takes from the same quantity.
+    name: 'purchaseRequisition-otherOutBill',
+    title: '采购申请单下推其他出库单',
+    source: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty', executed: 'orderedQty', occupied: 'occupiedQty' },
+    target: { entity: 'otherOutBill', lines: 'items', quantity: 'baseQty' },
+    limit: `${approved} - direct`,
+    beside: ['purchaseRequisition-purchaseContract'],
+    closes: `executedBase >= ${approved}`,
+    together: ['purchaseRequisition-purchaseOrder'],
   },
   {
     name: 'purchaseRequisition-purchaseInBill',
@@ -61,10 +73,21 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     closes: `not isStock and ${complete}`,
   },
   {
+    // Where the receipt is not known: what was received of the order.
+    name: 'purchaseOrder-purchaseRefundApplication',
+    title: '采购订单下推退料申请单',
+    source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
+    target: { entity: 'purchaseRefundApplication', lines: 'items', quantity: 'baseQty' },
+    limit: 'if(isStock, receivedBaseQty, 0)',
+    closedToo: true,
+  },
+  {
     name: 'purchaseOrder-purchaseReturnBill',
     title: '采购订单的货退料',
     source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
     target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'receivedBaseQty',
+    closedToo: true,
   },
   {
     name: 'purchaseOrder-replenishment',
@@ -91,13 +114,25 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     beside: ['receiptNotice-purchaseInBill'],
   },
   {
+    // Goods the users have to accept before they are stocked.
+    name: 'receiptNotice-purchaseAcceptance',
+    title: '收货通知单下推采购验收单',
+    source: { entity: 'receiptNotice', lines: 'items', quantity: 'baseQty' },
+    target: { entity: 'purchaseAcceptance', lines: 'items', quantity: 'qualifiedBaseQty' },
+    limit: kept,
+    also: [{ rule: 'purchaseOrder-purchaseAcceptance', line: 'orderLineId' }],
+  },
+  {
     name: 'purchaseAcceptance-purchaseInBill',
     title: '采购验收单下推采购入库单',
     source: { entity: 'purchaseAcceptance', lines: 'items', quantity: 'baseQty', executed: 'stockedQty' },
     target: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty' },
     limit: 'if(isStock, qualifiedBaseQty, 0)',
     closes: 'executedBase >= qualifiedBaseQty',
-    also: [{ rule: 'purchaseOrder-purchaseInBill', line: 'orderLineId' }],
+    also: [
+      { rule: 'receiptNotice-purchaseInBill', line: 'sourceLineId' },
+      { rule: 'purchaseOrder-purchaseInBill', line: 'orderLineId' },
+    ],
   },
   {
     name: 'purchaseInBill-purchaseRefundApplication',
@@ -122,6 +157,6 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
     closes: 'executedBase >= baseQty',
-    also: [{ rule: 'purchaseInBill-purchaseReturnBill', line: 'sourceLineId' }],
+    also: [{ rule: 'purchaseInBill-purchaseReturnBill', line: 'sourceLineId' }, ...onOrder],
   },
 ];

@@ -50,6 +50,13 @@ export const salesLinkRules: readonly LinkRule[] = [
     also: [{ rule: 'saleOrder-salesOutBill', line: 'orderLineId' }],
   },
   {
+    name: 'saleOrder-purchaseRequisition',
+    title: '销售订单下推采购申请单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
+    target: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+  },
+  {
     name: 'saleOrder-saleReturnApplication',
     title: '销售订单下推退货申请单',
     source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty' },

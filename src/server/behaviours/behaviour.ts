@@ -119,6 +119,7 @@ export type MoneyEffect = { effect: 'money'; side: MoneySide['name'] } & (
   /** Unsettled rows of a terminated contract stop counting, or count again. */
   | { act: 'cancel'; cancelled: boolean }
   | { act: 'splitRow'; amount: string; dueDate: string | null }
+  | { act: 'mergeRows'; other: string }
   | { act: 'changeContract' }
 );
 

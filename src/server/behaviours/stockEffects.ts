@@ -1,5 +1,6 @@
 // Effects on stock beside posting: claims, freezes, periods and counts. Their interpreter is pipeline/stockWork.ts.
 import type { Patch } from '#model/patch.ts';
+import type { AvailabilityWork } from '#server/ledgers/availability.ts';
 import type { CountWork } from '#server/ledgers/counts.ts';
 import type { PeriodWork } from '#server/ledgers/periods.ts';
 import type { ReserveWork } from '#server/ledgers/reservations.ts';
@@ -44,4 +45,10 @@ export interface CountedEffect {
   freed?: readonly string[];
 }
 
-export type StockWorkEffect = KeepEffect | ReserveEffect | FreezeEffect | PeriodEffect | CountEffect | CountedEffect;
+/** Brings what counts as available up to date on the rows of stock a parameter, warehouse or status concerns. */
+export interface AvailabilityEffect {
+  effect: 'availability';
+  work: AvailabilityWork;
+}
+
+export type StockWorkEffect = KeepEffect | ReserveEffect | FreezeEffect | PeriodEffect | CountEffect | CountedEffect | AvailabilityEffect;

@@ -8,12 +8,10 @@ import { fromBase } from '#server/ledgers/links.ts';
 import { valueOf } from '#server/store/rows.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { textOf } from '#server/values.ts';
-import { creditFigures } from './sales/creditFigures.ts';
 
 /** Header fields by entity. */
 const counted: Readonly<Record<string, (context: Context, doc: Doc) => Promise<Row>>> = {
   announcement: readersOf,
-  customer: creditFigures,
 };
 
 /** The document with its transient fields; those of stock in one statement for all lines. */
@@ -32,7 +30,7 @@ async function figuresOf(context: Context, def: EntityDef, id: string): Promise<
   const { figures, header } = shapeOf(def);
   const columns = [...figures.values()];
   if (columns.length === 0) return {};
-  const selected = columns.map(({ expression }, index) => `(${expression?.('h') ?? 'null'}) as c${index}`).join(', ');
+  const selected = columns.map(({ expression }, index) => `(${expression?.('h', context.today) ?? 'null'}) as c${index}`).join(', ');
   const { rows } = await context.session.query(`select ${selected} from ${header.name} h where h."id" = $1::uuid`, [id]);
   return Object.fromEntries(columns.map((column, index) => [column.key, valueOf(column, rows[0]?.[`c${index}`])]));
 }

@@ -1,5 +1,6 @@
 // 上下查: the documents one came from and those made from it, at any distance, with what every line drew. One recursive
-// statement walks the links; what lies outside the session's rights is counted where it stands and never named.
+// statement walks the links, changes of orders and contracts stand behind what they change; what lies outside the session's
+// rights is counted where it stands and never named.
 import { entityOf } from '#entities/registry.ts';
 import { can } from '#model/can.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
@@ -13,6 +14,7 @@ import { shapeOf } from '#server/store/shape.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { and, isUuid, Parameters } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { changeLinks, changeRule, type ChangeLink } from './traceChanges.ts';
 
 /** Links that are followed; a document with more is cut. */
 const mostLinks = 5_000;
@@ -46,9 +48,12 @@ order by k.created_at, k.id limit ${mostLinks + 1}`;
 
 /** The caller has judged that the session may look at the document itself. */
 export async function traceOf(context: Context, def: EntityDef, id: string): Promise<TraceResult> {
-  const { rows } = await context.session.query(walkSql, [context.grants.org, def.name, id]);
+  // A change stands behind the document it changes: the way is that one's.
+  const [changed] = await changeLinks(context, def.name, [id], 'change');
+  const { entity, id: start } = changed?.of ?? { entity: def.name, id };
+  const { rows } = await context.session.query(walkSql, [context.grants.org, entity, start]);
   const cut = rows.length > mostLinks;
-  const links = rows.slice(0, mostLinks).map((row): Link => ({
+  const drawn = rows.slice(0, mostLinks).map((row): Link => ({
     rule: textOf(row['link_rule']),
     from: keyOf(textOf(row['source_entity']), textOf(row['source_id'])),
     to: keyOf(textOf(row['target_entity']), textOf(row['target_id'])),
@@ -58,7 +63,9 @@ export async function traceOf(context: Context, def: EntityDef, id: string): Pro
     status: textOf(row['link_status']),
   }));
   const root = keyOf(def.name, id);
-  const distances = new Map([...distancesFrom(root, links, 'up'), ...distancesFrom(root, links, 'down'), [root, 0]]);
+  const all = [...drawn, ...(await withChanges(context, drawn, root, changed))];
+  const distances = new Map([...distancesFrom(root, all, 'up'), ...distancesFrom(root, all, 'down'), [root, 0]]);
+  const links = all.filter(({ from, to }) => distances.has(from) && distances.has(to));
   const docs = await visibleDocs(context, [...distances.keys()]);
   const lines = await linesOf(context, links, docs);
   const place = (key: string): string => (docs.has(key) ? key : `hidden ${distances.get(key) ?? 0}`);
@@ -75,6 +82,31 @@ export async function traceOf(context: Context, def: EntityDef, id: string): Pro
     ),
     cut,
   };
+}
+
+/** Changes of the documents on the way, or the one change that is looked at. */
+async function withChanges(context: Context, drawn: readonly Link[], root: string, looked: ChangeLink | undefined): Promise<Link[]> {
+  const keys = new Set([root, ...drawn.flatMap(({ from, to }) => [from, to])]);
+  const found: ChangeLink[] = looked === undefined ? [] : [looked];
+  if (looked === undefined)
+    for (const [entity, own] of Map.groupBy(keys, (key) => key.split(' ', 1)[0] ?? ''))
+      found.push(
+        ...(await changeLinks(
+          context,
+          entity,
+          own.map((key) => key.slice(entity.length + 1)),
+          'document',
+        )),
+      );
+  return found.map(({ of, change, status }) => ({
+    rule: changeRule,
+    from: keyOf(of.entity, of.id),
+    to: keyOf(change.entity, change.id),
+    fromLine: '',
+    toLine: '',
+    baseQty: '0',
+    status,
+  }));
 }
 
 function keyOf(entity: string, id: string): string {
@@ -198,7 +230,7 @@ function shownLink(link: Link, place: (key: string) => string, lines: ReadonlyMa
     toSeq: open ? (target?.seq ?? null) : null,
     material: open ? (target?.material ?? source?.material ?? null) : null,
     baseUnit: open ? (target?.baseUnit ?? source?.baseUnit ?? null) : null,
-    baseQty: open ? link.baseQty : null,
+    baseQty: open && link.rule !== changeRule ? link.baseQty : null,
     status: open ? link.status : '',
   };
 }

@@ -14,6 +14,7 @@ import { changeDoc } from '#server/pipeline/references.ts';
 import { emptyDraft, numbered } from '#server/pipeline/storeDraft.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { availableSql } from './availability.ts';
 import { booksOf, type Books } from './countBooks.ts';
 
 /** Rows of a sheet at most; a document holds no more. */
@@ -149,8 +150,10 @@ async function freezeRows(context: WriteContext, scheme: Doc, rows: readonly Sql
   for (const id of Array.isArray(scheme.fields['warehouses']) ? scheme.fields['warehouses'] : []) context.affect('warehouse', textOf(id));
   await session.query('select 1 from stock_balance where id = any($1::uuid[]) order by id for update', [ids]);
   const frozen = await session.query(
-    `update stock_balance b set frozen_qty = greatest(b.frozen_qty, b.on_hand_qty - b.reserved_qty), available_qty = 0
-     from stock_balance o where o.id = b.id and b.id = any($1::uuid[]) returning b.id, b.frozen_qty - o.frozen_qty as held`,
+    `update stock_balance b set frozen_qty = greatest(b.frozen_qty, b.on_hand_qty - b.reserved_qty),
+       available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: 'b.reserved_qty', frozen: 'greatest(b.frozen_qty, b.on_hand_qty - b.reserved_qty)', org: 'b.org' })}
+     from stock_balance o, warehouse w, stock_status s
+     where o.id = b.id and w.id = b.warehouse and s.id = b.stock_status and b.id = any($1::uuid[]) returning b.id, b.frozen_qty - o.frozen_qty as held`,
     [ids],
   );
   for (const id of ids) context.affect('stockBalance', id);

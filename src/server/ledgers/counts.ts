@@ -5,6 +5,7 @@ import type { CreateEffect } from '#server/behaviours/behaviour.ts';
 import { conflict } from '#server/refusal.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
 import { textOf } from '#server/values.ts';
+import { availableSql } from './availability.ts';
 import { billsOf } from './countBills.ts';
 import { addSheets, dropSheets, makeSheets } from './countSheets.ts';
 import { lastSeq } from './countBooks.ts';
@@ -153,7 +154,7 @@ async function thawRows(context: WriteContext, schemeId: string, where: string, 
        update stock_count_items i set held_qty = null from stock_count_items o join stock_count c on c.id = o.doc_id
        where i.id = o.id and c.stock_count_scheme = $1::uuid and i.held_qty > 0 and ${where} returning i.balance, o.held_qty as held)
      update stock_balance b set frozen_qty = f.frozen,
-       available_qty = case when w.include_in_available and s.include_in_available then b.on_hand_qty - b.reserved_qty - f.frozen else 0 end
+       available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: 'b.reserved_qty', frozen: 'f.frozen', org: 'b.org' })}
      from (select b.id, case when l.lot_status = 'frozen' then greatest(0, b.on_hand_qty - b.reserved_qty) else greatest(0, b.frozen_qty - r.held) end as frozen
        from rows r join stock_balance b on b.id = r.balance::uuid left join lot l on l.id = b.lot) f, warehouse w, stock_status s
      where b.id = f.id and w.id = b.warehouse and s.id = b.stock_status`,

@@ -2,6 +2,7 @@
 import { businessDate } from '#model/calendar.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
+import { availableSql } from './availability.ts';
 
 /** Answers in a sentence how many there were. */
 export async function expireLocks({ database, clock }: Ports): Promise<string> {
@@ -23,7 +24,7 @@ export async function expireLocks({ database, clock }: Ports): Promise<string> {
       if (claim['balance'] !== null) {
         await session.query(
           `update stock_balance b set reserved_qty = b.reserved_qty - $2::numeric,
-             available_qty = case when w.include_in_available and s.include_in_available then b.on_hand_qty - b.reserved_qty + $2::numeric - b.frozen_qty else 0 end
+             available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: '(b.reserved_qty - $2::numeric)', frozen: 'b.frozen_qty', org: 'b.org' })}
            from warehouse w, stock_status s where b.id = $1::uuid and w.id = b.warehouse and s.id = b.stock_status`,
           [claim['balance'], claim['open']],
         );

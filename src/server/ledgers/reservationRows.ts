@@ -8,6 +8,7 @@ import type { SqlRow } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { availableSql } from './availability.ts';
 
 /** A row of stock with what of it nobody has claimed. */
 export interface FreeStock {
@@ -33,7 +34,7 @@ export interface Claim {
   demandId: string;
   demandLineId: string;
   orderLineId: string | null;
-  /** Null for weak ones. */
+  /** Null for claims on no row of stock, which older data may hold. */
   balance: string | null;
   material: string;
   open: Decimal;
@@ -131,7 +132,7 @@ export async function changeReserved(context: Context, deltas: ReadonlyMap<strin
   await session.query('select 1 from stock_balance where id = any($1::uuid[]) order by id for update', [rows.map(({ id }) => id)]);
   const changed = await session.query(
     `update stock_balance b set reserved_qty = b.reserved_qty + v.delta,
-       available_qty = case when w.include_in_available and s.include_in_available then b.on_hand_qty - b.reserved_qty - v.delta - b.frozen_qty else 0 end
+       available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: '(b.reserved_qty + v.delta)', frozen: 'b.frozen_qty', org: 'b.org' })}
      from jsonb_to_recordset($1::text::jsonb) as v(id uuid, delta numeric), warehouse w, stock_status s
      where b.id = v.id and w.id = b.warehouse and s.id = b.stock_status and b.reserved_qty + v.delta >= 0
        and (v.delta <= 0 or b.on_hand_qty - b.reserved_qty - b.frozen_qty >= v.delta) returning b.id`,

@@ -1,5 +1,5 @@
-// The only writer of reservations (FLOWS §6): strong locks claim rows of stock under their row locks, weak ones are noted
-// for planning; claims are handed on, given back and trimmed to what their demand still needs.
+// The only writer of reservations (FLOWS §6): locks claim rows of stock under their row locks; claims are handed on, given
+// back and trimmed to what their demand still needs.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import { entities } from '#entities/registry.ts';
 import type { Problem } from '#model/problem.ts';
@@ -57,7 +57,6 @@ export interface LockWish {
 }
 
 export interface LockTerms {
-  type: 'strong' | 'weak';
   expiryDate: string | null;
   remark: string | null;
 }
@@ -82,11 +81,6 @@ export async function reserve(context: Context, work: ReserveWork): Promise<void
 
 async function lock(context: Context, { wishes, terms, takeOver, needed }: Extract<ReserveWork, { do: 'lock' }>): Promise<void> {
   const wanted = wishes.filter(({ baseQty }) => decimal(baseQty).greaterThan(0));
-  if (terms.type === 'weak') {
-    for (const wish of wanted) await insertClaim(context, wish, null, decimal(wish.baseQty), terms, 'lock', null);
-    await shown(context, wanted);
-    return;
-  }
   const taken = takeOver === true ? await takenOver(context, wanted, terms) : new Map<string, Decimal>();
   const stock = await freeStock(
     context,
@@ -183,13 +177,12 @@ async function hand(context: Context, claim: Claim, to: Demand, qty: Decimal, te
   await insertClaim(context, wish, claim.balance, qty, terms, 'transferIn', claim.id);
 }
 
-/** Balance null: a weak claim on the material alone. */
 async function insertClaim(
   context: Context,
-  { demand, material, place }: LockWish,
+  { demand, material }: LockWish,
   balance: string | null,
   qty: Decimal,
-  { type, expiryDate, remark }: LockTerms,
+  { expiryDate, remark }: LockTerms,
   move: Move,
   origin: string | null,
 ): Promise<void> {
@@ -200,24 +193,19 @@ async function insertClaim(
     `insert into stock_reservation (id, version, org, created_at, created_by, code, reserve_type, demand_entity, demand_code, demand_id, demand_line_id,
        order_line_id, customer, sale_order, warehouse, location, material, material_name, specification, lot, stock_status, owner_type, project, mto_no,
        balance, origin, base_unit, reserved_qty, consumed_qty, released_qty, open_qty, expiry_date, reserve_status, reserved_by, reserved_at, remark)
-     select $1::uuid, 1, $2::uuid, $3::timestamptz, $4::uuid, $5, $6, $7, $8, $9, $10, $11, $12::uuid, $13::uuid, coalesce(b.warehouse, $19::uuid), b.location, m.id, m.name,
-       m.specification, b.lot, b.stock_status, 'own', b.project, b.mto_no, b.id, $14::uuid, m.base_unit, $15::numeric, 0, 0, $15::numeric, $16::date, 'active',
-       $4::uuid, $3::timestamptz, $17
-     from material m left join stock_balance b on b.id = $18::uuid where m.id = $20::uuid`,
-    [
-      id,
-      org,
-      context.now,
-      userId,
-      code,
-      type,
-      demand.entity,
-      demand.code,
-      demand.id,
-      demand.lineId,
-      demand.orderLineId,
-      demand.customer,
-    ].concat([demand.saleOrder, origin, decimalText(qty), expiryDate, remark, balance, place?.warehouse ?? null, material]),
+     select $1::uuid, 1, $2::uuid, $3::timestamptz, $4::uuid, $5, 'strong', $6, $7, $8, $9, $10, $11::uuid, $12::uuid, b.warehouse, b.location, m.id, m.name,
+       m.specification, b.lot, b.stock_status, 'own', b.project, b.mto_no, b.id, $13::uuid, m.base_unit, $14::numeric, 0, 0, $14::numeric, $15::date, 'active',
+       $4::uuid, $3::timestamptz, $16
+     from material m left join stock_balance b on b.id = $17::uuid where m.id = $18::uuid`,
+    [id, org, context.now, userId, code, demand.entity, demand.code, demand.id, demand.lineId, demand.orderLineId, demand.customer].concat([
+      demand.saleOrder,
+      origin,
+      decimalText(qty),
+      expiryDate,
+      remark,
+      balance,
+      material,
+    ]),
   );
   await context.session.query(
     `insert into stock_reservation_moves (id, doc_id, seq, moved_at, move, qty, moved_by) values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4, $5::numeric, $6::uuid)`,
@@ -258,10 +246,6 @@ async function unlock(context: Context, id: string, qty: string | null): Promise
 async function transfer(context: Context, id: string, to: Demand, qty: string | null): Promise<void> {
   const claim = await storedClaim(context, id);
   if (claim.demandLineId === to.lineId) throw conflict('锁库已经属于这一行，请选择其他需求行');
-  await hand(context, { ...claim }, to, partOf(claim, qty), {
-    type: claim.balance === null ? 'weak' : 'strong',
-    expiryDate: null,
-    remark: null,
-  });
+  await hand(context, { ...claim }, to, partOf(claim, qty), { expiryDate: null, remark: null });
   await showLocked(context, [{ demandEntity: to.entity, demandId: to.id, demandLineId: to.lineId }]);
 }

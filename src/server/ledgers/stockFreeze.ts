@@ -2,6 +2,7 @@
 // locked before stay with their demand; the lot's own state keeps them from leaving.
 import type { Context } from '#server/context.ts';
 import { textOf } from '#server/values.ts';
+import { availableSql } from './availability.ts';
 
 /** By lot or by balance row. `hold` false lets go; a row of a frozen lot stays held with its lot. */
 export type FreezeWork = { by: 'lot' | 'row'; id: string; hold: boolean };
@@ -17,7 +18,7 @@ export async function freeze(context: Context, { by, id, hold }: FreezeWork): Pr
   const lotFrozen = by === 'lot' ? String(hold) : `coalesce((select l.lot_status = 'frozen' from lot l where l.id = b.lot), false)`;
   const { rows } = await session.query(
     `update stock_balance b set frozen_qty = f.frozen,
-       available_qty = case when w.include_in_available and s.include_in_available then b.on_hand_qty - b.reserved_qty - f.frozen else 0 end
+       available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: 'b.reserved_qty', frozen: 'f.frozen', org: 'b.org' })}
      from (select b.id, case when ${String(hold)} or ${lotFrozen} then greatest(0, b.on_hand_qty - b.reserved_qty) else 0 end as frozen
        from stock_balance b where b.org = $1::uuid and ${column} = $2::uuid) f, warehouse w, stock_status s
      where b.id = f.id and w.id = b.warehouse and s.id = b.stock_status returning b.id`,

@@ -4,6 +4,7 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import { poolOf, type Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
+import { availableSql } from './availability.ts';
 import type { BalanceState, LedgerRow, MaterialFacts, StockBill, StockMove, WarehouseFacts } from './stockMoves.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -251,8 +252,7 @@ balances as (
     first_in_date = case when c.has_in then least(coalesce(b.first_in_date, $5::date), $5::date) else b.first_in_date end,
     last_in_date = case when c.has_in then greatest(coalesce(b.last_in_date, $5::date), $5::date) else b.last_in_date end,
     last_out_date = case when c.has_out then greatest(coalesce(b.last_out_date, $5::date), $5::date) else b.last_out_date end,
-    available_qty = case when w.include_in_available and s.include_in_available
-      then b.on_hand_qty + c.delta - h.reserved - h.frozen else 0 end
+    available_qty = ${availableSql({ onHand: 'b.on_hand_qty + c.delta', reserved: 'h.reserved', frozen: 'h.frozen', org: '$2::uuid' })}
   from balance_change c, held h, warehouse w, stock_status s
   where b.id = c.balance and h.id = b.id and w.id = b.warehouse and s.id = b.stock_status and (c.delta >= 0 or c.may_be_negative or b.on_hand_qty + c.delta >= h.reserved + h.frozen)
   returning b.id)

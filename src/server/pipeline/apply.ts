@@ -65,6 +65,7 @@ export async function applyEffects(
       case 'period':
       case 'count':
       case 'counted':
+      case 'availability':
         current = await stockWork(context, def, current, refs, effect, create);
         break;
       case 'transit':

@@ -4,6 +4,7 @@ import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
 import type { CreateEffect } from '#server/behaviours/behaviour.ts';
 import type { StockWorkEffect } from '#server/behaviours/stockEffects.ts';
+import { refreshAvailability } from '#server/ledgers/availability.ts';
 import { freeCounted, settleCount, showProgress, workCount } from '#server/ledgers/counts.ts';
 import { workPeriod } from '#server/ledgers/periods.ts';
 import { reserve } from '#server/ledgers/reservations.ts';
@@ -28,6 +29,9 @@ export async function stockWork(
       return doc;
     case 'freeze':
       await freeze(context, effect.work);
+      return doc;
+    case 'availability':
+      await refreshAvailability(context, effect.work);
       return doc;
     case 'period':
       return withFields(doc, await workPeriod(context, doc, effect.work));

@@ -9,6 +9,7 @@ import { planAgeing } from './planAgeing.ts';
 import { stockAging } from './stockAging.ts';
 import { stockAlert } from './stockAlert.ts';
 import { stockAvailability } from './stockAvailability.ts';
+import { stockAvailabilityDays } from './stockAvailabilityDays.ts';
 import { stockInOutDetail } from './stockInOutDetail.ts';
 import { stockInOutSummary } from './stockInOutSummary.ts';
 
@@ -21,6 +22,7 @@ const reports: Readonly<Record<string, Report>> = {
   stockAging,
   stockAlert,
   stockAvailability,
+  stockAvailabilityDays,
   stockInOutDetail,
   stockInOutSummary,
 };

@@ -1,39 +1,28 @@
 // Rows of 预计可用量查询 (FLOWS §6): available stock with what is in transit and to be inspected, open supply, less open
-// demand. By day the same figures say when supply first falls short; what is overdue is due today.
+// demand, as far as the stock parameters count them. By day the same figures say when supply first falls short.
+import { countsExpected, expectedMoves } from '#server/ledgers/availability.ts';
+import type { PlanAvailablePart } from '#model/rules/availability.ts';
 import { narrowed, rowId, type Asked, type Report } from './report.ts';
 
-/** Open sales: what is still to be shipped of approved orders, without what is locked for them. In base units. */
-function openSales(asked: Asked): string {
+/** Own stock by material with what of it is expected to become available. */
+export function expectedStock(asked: Asked, more: string): string {
+  const org = asked.org();
+  const kept = (part: PlanAvailablePart, kind: string): string =>
+    `coalesce(sum(b.on_hand_qty) filter (where s.status_kind = '${kind}' and ${countsExpected(org, part)}), 0)`;
   return `
-    select i.material, greatest(coalesce(i.delivery_date, h.date), ${asked.today()}) as day, 'sale' as kind,
-      -greatest(coalesce(i.remain_qty, 0) - coalesce(i.reserved_qty, 0), 0) * i.base_qty / nullif(i.qty, 0) as qty
-    from sale_order h join sale_order_items i on i.doc_id = h.id
-    where h.org = ${asked.org()} and h.status = 'approved' and i.line_status in ('open', 'frozen') and i.remain_qty > 0
-      ${narrowed(asked, { warehouse: 'i.warehouse', mtoNo: 'i.mto_no' })}`;
-}
-
-/** Open purchases: what is still to come of approved orders, on the day the supplier promised. In base units. */
-function openPurchases(asked: Asked): string {
-  return `
-    select i.material, greatest(coalesce(i.promised_date, i.delivery_date, h.date), ${asked.today()}) as day, 'purchase' as kind,
-      greatest(coalesce(i.remain_qty, 0), 0) * i.base_qty / nullif(i.qty, 0) as qty
-    from purchase_order h join purchase_order_items i on i.doc_id = h.id
-    where h.org = ${asked.org()} and h.status = 'approved' and i.line_status in ('open', 'frozen') and i.remain_qty > 0
-      ${narrowed(asked, { warehouse: 'i.warehouse', mtoNo: 'i.mto_no' })}`;
+      select b.material, sum(b.on_hand_qty) as on_hand_qty, sum(b.reserved_qty) as reserved_qty, sum(b.frozen_qty) as frozen_qty,
+        sum(b.available_qty) as available_qty, ${kept('inTransit', 'inTransit')} as in_transit_qty,
+        ${kept('toInspect', 'toInspect')} as to_inspect_qty
+      from stock_balance b join stock_status s on s.id = b.stock_status
+      where b.org = ${org} and b.owner_type = 'own'${narrowed(asked, { warehouse: 'b.warehouse', mtoNo: 'b.mto_no' })}${more} group by b.material`;
 }
 
 function rows(asked: Asked): string {
   const org = asked.org();
+  const of = { org, today: asked.today(), material: null, warehouse: asked.value('warehouse'), mtoNo: asked.value('mtoNo') };
   return `
-    with events as (${openSales(asked)}
-    union all${openPurchases(asked)}),
-    stock as (
-      select b.material, sum(b.on_hand_qty) as on_hand_qty, sum(b.reserved_qty) as reserved_qty, sum(b.frozen_qty) as frozen_qty,
-        sum(b.available_qty) as available_qty,
-        coalesce(sum(b.on_hand_qty) filter (where s.status_kind = 'inTransit'), 0) as in_transit_qty,
-        coalesce(sum(b.on_hand_qty) filter (where s.status_kind = 'toInspect'), 0) as to_inspect_qty
-      from stock_balance b join stock_status s on s.id = b.stock_status
-      where b.org = ${org}${narrowed(asked, { warehouse: 'b.warehouse', mtoNo: 'b.mto_no' })} group by b.material),
+    with events as (${expectedMoves(of)}),
+    stock as (${expectedStock(asked, '')}),
     flows as (
       select e.material, coalesce(sum(e.qty) filter (where e.kind = 'purchase'), 0) as open_purchase_qty,
         coalesce(-sum(e.qty) filter (where e.kind = 'sale'), 0) as open_sale_qty
@@ -60,4 +49,7 @@ function rows(asked: Asked): string {
     from figures f`;
 }
 
-export const stockAvailability: Report = { sources: ['stockBalance', 'saleOrder', 'purchaseOrder', 'material'], rows };
+export const stockAvailability: Report = {
+  sources: ['stockBalance', 'stockReservation', 'stockParam', 'saleOrder', 'purchaseOrder', 'material'],
+  rows,
+};

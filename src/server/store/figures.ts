@@ -1,7 +1,9 @@
 // Figures of records: what is computed from other tables whenever rows are read, and can be found, ordered and summed
 // like a stored column. `h` stands for the row.
+import { creditLimitSql, creditUsedSql } from './creditSql.ts';
 
-type Figure = (h: string) => string;
+/** @param today business date YYYY-MM-DD */
+type Figure = (h: string, today: string) => string;
 
 /** The cost pool a balance belongs to; none for stock of others. */
 const ofPool = (value: string): Figure => {
@@ -10,7 +12,27 @@ const ofPool = (value: string): Figure => {
     order by p."lot" nulls last limit 1`;
 };
 
+/** Days past the due date while money is open (model/rules/planStatus.ts); none when there is nothing to wait for. */
+const overdueDays: Figure = (
+  h,
+  today,
+) => `case when ${h}."plan_row_status" not in ('settled', 'cancelled') and ${h}."due_date" < ${day(today)}
+  then ${day(today)} - ${h}."due_date" end`;
+
+function day(today: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(today)) throw new Error('a figure was asked without a business date');
+  return `date '${today}'`;
+}
+
+const used = (h: string): string => `round(${creditUsedSql(`${h}."org"`, `${h}."id"`)}, 2)`;
+
 const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
+  customer: {
+    creditUsed: (h) => `select ${used(h)}`,
+    creditAvailable: (h) => `select ${creditLimitSql(`${h}."org"`, h)} - ${used(h)}`,
+  },
+  payablePlan: { overdueDays },
+  receivablePlan: { overdueDays },
   stockBalance: {
     costPrice: ofPool('case when p."qty" = 0 then null else round(p."amount" / p."qty", 6) end'),
     costAmount: ofPool('case when p."qty" = 0 then 0 else round(p."amount" * h."on_hand_qty" / p."qty", 2) end'),

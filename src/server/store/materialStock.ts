@@ -3,8 +3,11 @@ import { sumTexts } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { MaterialStock, WarehouseStock } from '#model/lineFacts.ts';
 import type { Context } from '#server/context.ts';
+import { countsExpected, expectedMoves } from '#server/ledgers/availability.ts';
 import { notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
+
+const expectedOf = { org: '$1::uuid', material: '$2::uuid', today: '$3::date', warehouse: null, mtoNo: null };
 
 /** Refuses (404) for documents whose lines carry no material. */
 export async function materialStock(context: Context, def: EntityDef, material: string): Promise<MaterialStock> {
@@ -21,6 +24,15 @@ export async function materialStock(context: Context, def: EntityDef, material: 
     [context.grants.org, material],
   );
   if (rows.length === 0) throw notFound('没有这个物料，可能已被删除');
+  const expected = await context.session.query(
+    `select coalesce((select sum(b.available_qty
+         + case when s.status_kind = 'inTransit' and ${countsExpected('$1::uuid', 'inTransit')} then b.on_hand_qty else 0 end
+         + case when s.status_kind = 'toInspect' and ${countsExpected('$1::uuid', 'toInspect')} then b.on_hand_qty else 0 end)
+       from stock_balance b join stock_status s on s.id = b.stock_status
+       where b.org = $1::uuid and b.material = $2::uuid and b.owner_type = 'own'), 0)
+       + coalesce((select sum(e.qty) from (${expectedMoves(expectedOf)}) e), 0) as qty`,
+    [context.grants.org, material, context.today],
+  );
   const warehouses = rows
     .filter((row) => row['warehouse'] !== null)
     .map((row): WarehouseStock => ({
@@ -34,6 +46,7 @@ export async function materialStock(context: Context, def: EntityDef, material: 
     unit: textOf(rows[0]?.['unit']),
     onHand: sumTexts(warehouses.map(({ onHand }) => onHand)),
     available: sumTexts(warehouses.map(({ available }) => available)),
+    planAvailable: plain(expected.rows[0]?.['qty']),
     warehouses,
   };
 }

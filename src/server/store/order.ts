@@ -66,7 +66,9 @@ function dayKey(view: View, keys: readonly OrderKey[]): OrderKey[] {
   if (first === undefined || date === undefined || def.kind !== 'document') return [];
   const isStatus = first.sql === `${HEADER}.${header.columns.get('status')?.name}`;
   const isPartner = first.referred?.column.startsWith(`${HEADER}.`) === true;
-  return isStatus || isPartner ? [ownKey({ path: 'date', column: date, at: 'header', table: header }, first.descending)] : [];
+  return isStatus || isPartner
+    ? [ownKey({ path: 'date', column: date, at: 'header', table: header, today: view.today }, first.descending)]
+    : [];
 }
 
 function ownKey(place: Place, descending: boolean): OrderKey {

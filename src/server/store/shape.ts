@@ -17,8 +17,8 @@ export interface Column {
   notNull: boolean;
   /** Quoted names of the columns beside a text field that is searched by pinyin. */
   pinyin?: { full: string; initials: string };
-  /** Of figures, which have no column: the expression over a row alias. */
-  expression?: (alias: string) => string;
+  /** Of figures, which have no column: the expression over a row alias, on a business date. */
+  expression?: (alias: string, today: string) => string;
 }
 
 export interface TableShape {

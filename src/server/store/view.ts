@@ -25,6 +25,8 @@ export interface View {
   lineTable: TableShape | null;
   /** Of reports: where the rows come from, and what was asked. */
   report: AskedReport | null;
+  /** Business date YYYY-MM-DD, which some figures ask for. */
+  today: string;
 }
 
 export interface AskedReport {
@@ -49,6 +51,8 @@ export interface Place {
   /** Where its value stands: header, the listed lines, or lines that are not listed (to be asked with EXISTS). */
   at: 'header' | 'line' | 'elsewhere';
   table: TableShape;
+  /** Business date of the view. */
+  today: string;
 }
 
 export function refuse(field: string, message: string): Refusal {
@@ -60,10 +64,10 @@ export function viewOf(def: EntityDef, grants: Grants, { lines, parameters = {},
   const shape = shapeOf(def);
   const report = def.kind === 'report' ? askedReport(def, parameters, today) : null;
   if (report === null && Object.keys(parameters).length > 0) throw refuse('', `${def.title}没有查询参数，请刷新页面后重试`);
-  if (lines === undefined) return { shape, grants, lines: null, lineTable: null, report };
+  if (lines === undefined) return { shape, grants, lines: null, lineTable: null, report, today };
   const lineTable = shape.lines.get(lines);
   if (lineTable === undefined) throw refuse('', `${def.title}没有这个明细，请刷新页面后重试`);
-  return { shape, grants, lines, lineTable, report };
+  return { shape, grants, lines, lineTable, report, today };
 }
 
 function askedReport(def: EntityDef, given: ReportParameters, today: string): AskedReport {
@@ -117,8 +121,8 @@ function find(view: View, path: string): Place | undefined {
   const table = dot < 0 ? view.shape.header : view.shape.lines.get(path.slice(0, dot));
   const column = table?.columns.get(path.slice(dot + 1)) ?? (dot < 0 ? view.shape.figures.get(path) : undefined);
   if (table === undefined || column === undefined) return undefined;
-  if (dot < 0) return { path, column, at: 'header', table };
-  return { path, column, at: path.slice(0, dot) === view.lines ? 'line' : 'elsewhere', table };
+  if (dot < 0) return { path, column, at: 'header', table, today: view.today };
+  return { path, column, at: path.slice(0, dot) === view.lines ? 'line' : 'elsewhere', table, today: view.today };
 }
 
 /** Every stored field the session may see, by path, in the order of the dictionary. */
@@ -135,7 +139,7 @@ export function visiblePlaces(view: View): Place[] {
 export function columnSql(place: Place): string {
   const alias = place.at === 'header' ? HEADER : LINE;
   const { expression, name } = place.column;
-  return expression === undefined ? `${alias}.${name}` : `(${expression(alias)})`;
+  return expression === undefined ? `${alias}.${name}` : `(${expression(alias, place.today)})`;
 }
 
 const boundTypes: Partial<Record<FieldKind, string>> = {

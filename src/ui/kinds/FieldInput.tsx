@@ -36,6 +36,7 @@ export interface FieldInputProps {
 const pictureKinds: readonly FieldDef['kind'][] = ['image', 'images'];
 
 const RichTextInput = lazy(async () => ({ default: (await loadChunk(() => import('#ui/richText/RichTextInput.tsx'))).RichTextInput }));
+const ChoicesInput = lazy(async () => ({ default: (await loadChunk(() => import('./ChoicesInput.tsx'))).ChoicesInput }));
 const RichContent = lazy(async () => ({ default: (await loadChunk(() => import('#ui/richText/RichContent.tsx'))).RichContent }));
 
 export const wideKinds: readonly FieldDef['kind'][] = ['longText', 'richText'];
@@ -123,6 +124,19 @@ function Editor(props: FieldInputProps & InputProps) {
         aria-describedby={describedBy}
         comboboxProps={{ shadow: 'md' }}
       />
+    );
+  if (field.kind === 'json' && field.dict !== undefined)
+    return (
+      <Suspense fallback={<Select id={id} disabled />}>
+        <ChoicesInput
+          id={id}
+          items={environment.dictItems(field.dict).map((item) => ({ value: item.value, label: item.text }))}
+          value={value}
+          failing={failing}
+          describedBy={describedBy}
+          onCommit={onCommit}
+        />
+      </Suspense>
     );
   if (pictureKinds.includes(field.kind))
     return (

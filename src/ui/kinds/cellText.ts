@@ -36,10 +36,16 @@ export function cellText(
       .filter((name) => name !== '')
       .join('、');
   }
-  if (field.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? plainText(value);
+  if (field.kind === 'dict') return dictText(field, value, environment);
+  if (field.kind === 'json' && field.dict !== undefined && Array.isArray(value))
+    return value.map((one: FieldValue) => dictText(field, one, environment)).join('、');
   if (isDecimal(field) && typeof value === 'string')
     return kindOf(field.kind).format(value, field, shownScale(field, value, scaleIn(field, row, options.doc, environment.refs)));
   return kindOf(field.kind).format(value, field);
+}
+
+function dictText(field: FieldDef, value: FieldValue, environment: FieldEnvironment): string {
+  return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? plainText(value);
 }
 
 export function cellTone(field: FieldDef, value: FieldValue, environment: FieldEnvironment): string | null {

@@ -93,7 +93,8 @@ function Stock({ entity, material }: { entity: string; material: string }) {
   return (
     <span>
       即时库存 <b className={classes['figure']}>{formatDecimal(data.onHand)}</b> 可用{' '}
-      <b className={classes['figure']}>{formatDecimal(data.available)}</b> {data.unit}
+      <b className={classes['figure']}>{formatDecimal(data.available)}</b> 预计可用{' '}
+      <b className={classes['figure']}>{formatDecimal(data.planAvailable)}</b> {data.unit}
       {named.length > 0 && (
         <span className={classes['quiet']}>
           （{named.join('，')}

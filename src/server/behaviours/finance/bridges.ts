@@ -1,7 +1,9 @@
 // Bridges from orders and bills to their money: plan rows at approval, base dates when goods go over, deductions when
 // they come back, contracts kept in step, and steps that wait for money.
 import { payable, receivable, type EventBase, type MoneySide } from '#model/moneySide.ts';
-import { textOf } from '#server/values.ts';
+import { businessDate } from '#model/calendar.ts';
+import type { Row } from '#model/entity.ts';
+import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Bridge, type Effect } from '../behaviour.ts';
 import { controlledBy } from './controlPoints.ts';
 import { orderContract } from './orderContract.ts';
@@ -39,6 +41,19 @@ function event(side: MoneySide, base: EventBase): Behaviour {
   });
 }
 
+/** The day the customer signed for the goods, wholly or in part; corrected, it is taken back. */
+const signed = defineBehaviour<{ given: Row; now: string }>({
+  facts: (_doc, { given, now }) => Promise.resolve({ given, now }),
+  plan: {
+    sign: (_doc, { given, now }) => {
+      const status = textOf(given['signStatus'], 'signed');
+      const at = optionalText(given['signTime']) ?? now;
+      const counted = status === 'signed' || status === 'partial';
+      return [{ effect: 'money', side: 'receivable', act: 'event', base: 'signDate', date: businessDate(at), counted }];
+    },
+  },
+});
+
 /** Goods that went over: some orders are paid by delivery, and contracts count what was executed. */
 function delivery(side: MoneySide): Behaviour {
   return defineBehaviour({
@@ -70,6 +85,7 @@ export const moneyBridges: readonly Bridge[] = [
   { entity: 'receiptNotice', behaviour: event(payable, 'noticeDate') },
   { entity: 'salesOutBill', behaviour: controlledBy(receivable, 'beforeDelivery') },
   { entity: 'salesOutBill', behaviour: event(receivable, 'stockOutDate') },
+  { entity: 'salesOutBill', behaviour: signed },
   { entity: 'salesOutBill', behaviour: delivery(receivable) },
   { entity: 'purchaseInBill', behaviour: controlledBy(payable, 'beforeStockIn') },
   { entity: 'purchaseInBill', behaviour: event(payable, 'stockInDate') },

@@ -38,6 +38,7 @@ export function moneyPlan(side: MoneySide) {
       splitRow: (_doc, { given }) => [
         { effect: 'money', side: side.name, act: 'splitRow', amount: textOf(given['amount']), dueDate: optionalText(given['dueDate']) },
       ],
+      mergeRows: (_doc, { given }) => [{ effect: 'money', side: side.name, act: 'mergeRows', other: textOf(given['other']) }],
       cancel: (doc) => [{ effect: 'set', entity: side.plan, id: doc.id, fields: { planRowStatus: 'cancelled' } }],
       remind: (doc, { users }) => [{ effect: 'notify', users, title: reminder(side, doc), entity: side.plan, id: doc.id }],
     },
@@ -74,7 +75,7 @@ function objectionTo(doc: Doc, { before, users }: Facts, moment: string): Proble
   const state = fields['planRowStatus'];
   const moved = before !== null && optionalText(before.fields['dueDate']) !== optionalText(fields['dueDate']);
   if (moment === 'save' && moved && optionalText(fields['delayReason']) === null) return error('delayReason', '修改到期日请填写延期原因');
-  if (moment === 'delay' || moment === 'splitRow' || moment === 'cancel') {
+  if (moment === 'delay' || moment === 'splitRow' || moment === 'mergeRows' || moment === 'cancel') {
     if (state === 'settled') return error('planRowStatus', '已结清的计划不能再调整');
     if (state === 'cancelled') return error('planRowStatus', '已取消的计划不能再调整');
   }

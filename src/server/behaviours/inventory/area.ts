@@ -1,5 +1,6 @@
 // Behaviours of the area by entity, and the bridges that lead from it to documents further up or beside.
 import type { Behaviour, Bridge } from '../behaviour.ts';
+import { stockParam, stockStatus, warehouse } from './availability.ts';
 import { costAdjustment } from './costAdjustment.ts';
 import { openingStock } from './openingStock.ts';
 import { outsourcingInBill, outsourcingIssueBill, outsourcingMaterialReturnBill } from './outsourcingBills.ts';
@@ -48,12 +49,15 @@ export const inventoryBehaviours: Readonly<Record<string, Behaviour>> = {
   stockBalance,
   stockCount,
   stockCountScheme,
+  stockParam,
   stockPeriod,
   stockReservation,
+  stockStatus,
   surplusBill,
   transferBill,
   transferInBill,
   transferOutBill,
+  warehouse,
 };
 
 /** Locks come after what other bridges count on the order: a notice locks what the order still lacks. */

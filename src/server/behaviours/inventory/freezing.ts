@@ -60,7 +60,7 @@ export const stockBalance = defineBehaviour<LockFacts>({
                     place: null,
                   },
                 ],
-                terms: { type: 'strong', expiryDate: optionalText(given['expiryDate']) || null, remark: null },
+                terms: { expiryDate: optionalText(given['expiryDate']) || null, remark: null },
               },
             },
           ],

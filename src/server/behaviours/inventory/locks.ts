@@ -83,7 +83,6 @@ function askedRows({ values }: Read['request']): Asked[] | null {
 
 function termsOf({ values }: Read['request']): LockTerms {
   return {
-    type: values?.['type'] === 'weak' ? 'weak' : 'strong',
     expiryDate: optionalText(values?.['expiryDate']),
     remark: optionalText(values?.['remark']),
   };

@@ -26,7 +26,7 @@ export const stockReservation = defineBehaviour<Facts>({
     const qty = optionalText(read.given['qty']) || null;
     if (moment === 'lock') {
       if (fields['demandEntity'] !== 'saleOrder' || fields['balance'] === null)
-        return { qty, to: null, problem: '只有销售订单的强预留可以追加锁定，其他单据请在单据上锁库' };
+        return { qty, to: null, problem: '只有销售订单的锁库可以追加锁定，其他单据请在单据上锁库' };
       const [line] = await read.rows('select seq from sale_order_items where id::text = $1', [fields['demandLineId']]);
       const { demand, problem } = await orderDemand(
         read,
@@ -53,7 +53,7 @@ export const stockReservation = defineBehaviour<Facts>({
                 wishes: [
                   { demand: to, material: textOf(fields['material']), baseQty: qty, balance: optionalText(fields['balance']), place: null },
                 ],
-                terms: { type: 'strong', expiryDate: optionalText(fields['expiryDate']), remark: null },
+                terms: { expiryDate: optionalText(fields['expiryDate']), remark: null },
               },
             },
           ],

@@ -19,6 +19,7 @@ export const purchaseBehaviours: Readonly<Record<string, Behaviour>> = {
 
 /** Documents that count on those they were pushed from. */
 const counting = [
+  'purchaseRequisition',
   'purchaseOrder',
   'receiptNotice',
   'purchaseAcceptance',

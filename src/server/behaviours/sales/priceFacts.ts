@@ -115,7 +115,7 @@ const listColumns = (group: string): string => `l.scope_type, l.${group} as scop
 async function listed(read: Read, scope: PriceScope, groups: Distances, categories: Distances): Promise<ListedPrice[]> {
   const rows = await read.rows(
     `select ${listColumns('sale_price_group')}, i.material, i.price::text as price, i.tax_price::text as tax_price,
-       i.discount_rate::text as discount_rate, i.floor_price::text as floor_price
+       i.discount_rate::text as discount_rate, i.floor_price::text as floor_price, l.limit_control
      from sale_price_list_items i join sale_price_list l on l.id = i.doc_id
      where i.material = any($7::uuid[]) and ${ofScope('sale_price_group')}`,
     [read.org, scope.currency, scope.date, scope.customer, [...groups.keys()], [...categories.keys()], scope.materials],
@@ -127,6 +127,7 @@ async function listed(read: Read, scope: PriceScope, groups: Distances, categori
     taxPrice: optionalText(row['tax_price']),
     discountRate: optionalText(row['discount_rate']),
     floorPrice: optionalText(row['floor_price']),
+    limitControl: optionalText(row['limit_control']),
   }));
 }
 

@@ -22,6 +22,10 @@ export const linkLimits: Readonly<Record<string, string>> = {
   'purchaseOrder-purchaseInBill':
     's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) + coalesce(s.replenish_qty, 0) * s.base_qty / nullif(s.qty, 0)',
   'purchaseOrder-purchaseAcceptance': 's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100)',
+  'purchaseRequisition-otherOutBill': 's.approved_qty * s.base_qty / nullif(s.qty, 0)',
+  'saleOrder-purchaseRequisition': 's.base_qty',
+  'purchaseOrder-purchaseRefundApplication': 's.received_base_qty',
+  'receiptNotice-purchaseAcceptance': '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
   'purchaseOrder-purchaseReturnBill': 's.received_base_qty',
   'receiptNotice-purchaseInBill': '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
   'receiptNotice-purchaseRefundApplication': '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',

@@ -11,6 +11,7 @@ import { deduct } from './deduct.ts';
 import { fillMatches, fillPlan } from './fill.ts';
 import { makePlan, unmakePlan } from './makePlan.ts';
 import { eventHappened, milestoneDone } from './planBase.ts';
+import { mergeRows } from './mergeRows.ts';
 import { changePlanRow, planRowsWith } from './planRows.ts';
 import { splitRow } from './replan.ts';
 import { settle } from './settle.ts';
@@ -43,6 +44,8 @@ export async function applyMoney(context: WriteContext, def: EntityDef, doc: Doc
       return cancelRows(context, side, doc, effect.cancelled);
     case 'splitRow':
       return splitRow(context, side, doc, effect.amount, effect.dueDate);
+    case 'mergeRows':
+      return mergeRows(context, side, doc, effect.other);
     default:
       return changeContract(context, side, doc);
   }

@@ -1,5 +1,6 @@
 // Base dates that come from events: goods left or arrived, notices, acceptances, milestones. The base date of a row is
 // the earliest of its events, so taking one back leaves exactly what the others say.
+import { businessDate } from '#model/calendar.ts';
 import { columnName } from '#model/derive/names.ts';
 import { tableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
@@ -49,7 +50,8 @@ async function dateRows(
 ): Promise<void> {
   const waiting = rows.filter((row) => row.fields['dueBase'] === base);
   if (waiting.length === 0) return;
-  const others = await earliest(context, side, def, doc.id, orders);
+  const others =
+    base === 'signDate' ? await earliestSignature(context, doc.id, orders) : await earliest(context, side, def, doc.id, orders);
   const days = [others, counted ? date : null].flatMap((day) => day ?? []).toSorted();
   for (const row of waiting) await changePlanRow(context, side, row, datesFrom(row.fields, days[0] ?? null));
 }
@@ -69,6 +71,17 @@ async function earliest(
     [grants.org, orders, side.order, def.name, own],
   );
   return optionalText(rows[0]?.['day']);
+}
+
+/** The first day somebody signed for goods of the orders, those of this bill left out. */
+async function earliestSignature({ session }: WriteContext, own: string, orders: readonly string[]): Promise<string | null> {
+  const { rows } = await session.query(
+    `select to_char(min(t.sign_time) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from sale_order_traces t join sales_out_bill b on b.id = t.sales_out_bill
+     where t.doc_id = any($1::uuid[]) and b.id <> $2::uuid and b.sign_status in ('signed', 'partial')`,
+    [orders, own],
+  );
+  const at = optionalText(rows[0]?.['at']);
+  return at === null ? null : businessDate(at);
 }
 
 /** A milestone of the contract is done: its rows begin to count, and so do those of the warranty it ends with. */

@@ -1,0 +1,27 @@
+// What an organisation counts as available and as expected (FLOWS §6): the parameters 可用量包含 and 预计可用量包含 name
+// parts of the two sums. A parameter nobody set counts every part.
+import type { FieldValue } from '#model/entity.ts';
+
+/** Parts of 可用量, of one row of stock: onHand - reserved - frozen. Values of the dictionary `availablePart`. */
+export const availableParts = ['onHand', 'minusReserved', 'minusFrozen'] as const;
+
+/** Parts that 预计可用量 adds to 可用量, or takes off it. Values of the dictionary `planAvailablePart`. */
+export const planAvailableParts = [
+  'inTransit',
+  'toInspect',
+  'openPurchase',
+  'openProduction',
+  'openOutsource',
+  'minusOpenSale',
+  'minusComponentDemand',
+] as const;
+
+export type AvailablePart = (typeof availableParts)[number];
+export type PlanAvailablePart = (typeof planAvailableParts)[number];
+
+/** Why a parameter cannot be kept, or null: values beyond the parts, or stock that is not counted at all. */
+export function partsProblem(value: FieldValue | undefined, parts: readonly string[], needed: string | null): string | null {
+  if (value === null || value === undefined) return null;
+  if (!Array.isArray(value) || value.some((part) => typeof part !== 'string' || !parts.includes(part))) return '请从列表中选择';
+  return needed !== null && !value.includes(needed) ? '必须包含现存量' : null;
+}

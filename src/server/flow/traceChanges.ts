@@ -1,0 +1,54 @@
+// Changes of orders and contracts in the trace: they draw no quantity and therefore have no links of the ledger; where the
+// changed document stands on the way, its changes stand behind it.
+import { columnName } from '#model/derive/names.ts';
+import { tableName } from '#model/derive/tables.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { Context } from '#server/context.ts';
+import { isUuid } from '#server/store/sql.ts';
+import { textOf } from '#server/values.ts';
+
+/** Rule name of such a link. */
+export const changeRule = 'change';
+
+export interface ChangeLink {
+  /** Changed document and its change: entity and id. */
+  of: { entity: string; id: string };
+  change: { entity: string; id: string };
+  status: 'occupied' | 'executed';
+}
+
+const changes: readonly { change: string; of: string }[] = [
+  { change: 'saleOrderChange', of: 'saleOrder' },
+  { change: 'purchaseOrderChange', of: 'purchaseOrder' },
+  { change: 'contractChange', of: 'saleContract' },
+  { change: 'contractChange', of: 'purchaseContract' },
+];
+
+/** Changes that still count of these documents, oldest first; by the document or, asked of a change, by itself. */
+export async function changeLinks(
+  { session, grants }: Context,
+  entity: string,
+  ids: readonly string[],
+  by: 'document' | 'change',
+): Promise<ChangeLink[]> {
+  const found: ChangeLink[] = [];
+  const wanted = ids.filter(isUuid);
+  if (wanted.length === 0) return found;
+  for (const { change, of } of changes) {
+    const def = entityOf(change);
+    if (def === undefined || (by === 'document' ? of : change) !== entity) continue;
+    const column = columnName(of);
+    const { rows } = await session.query(
+      `select id, ${column} as document, status from ${tableName(def)} where org = $1::uuid and ${by === 'document' ? column : 'id'} = any($2::uuid[])
+         and ${column} is not null and status <> 'voided' order by created_at, id`,
+      [grants.org, wanted],
+    );
+    for (const row of rows)
+      found.push({
+        of: { entity: of, id: textOf(row['document']) },
+        change: { entity: change, id: textOf(row['id']) },
+        status: row['status'] === 'approved' ? 'executed' : 'occupied',
+      });
+  }
+  return found;
+}
