@@ -102,9 +102,10 @@ describe('the money of an order', () => {
     ]);
     const order = await company.order(admin, [{ material, qty: '1', taxPrice: '1000' }], { receivablePlanScheme: scheme });
     const [advance, arrival, balance] = await planRows(company, order);
+    const idOf = (row: Row | undefined): string => (typeof row?.['id'] === 'string' ? row['id'] : '');
     const join = async (to: Row | undefined, other: Row | undefined) =>
-      admin.act('receivablePlan', await admin.open('receivablePlan', String(to?.['id'])), 'mergeRows', {
-        values: { other: String(other?.['id']) },
+      admin.act('receivablePlan', await admin.open('receivablePlan', idOf(to)), 'mergeRows', {
+        values: { other: idOf(other) },
       });
     expect((await refusalOf(join(balance, advance))).messages).toEqual(['预收标记或控制环节不同的计划不能合并']);
     expect((await refusalOf(join(balance, balance))).messages).toEqual(['请选择另一期计划']);
