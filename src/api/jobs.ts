@@ -52,7 +52,7 @@ export async function startExport(entity: string, request: ExportRequest): Promi
   return kept(await postJson<JobView>(`exports/${entity}`, request, { quiet: true }));
 }
 
-export async function steerJob(id: string, action: 'cancel' | 'continue' | 'retry'): Promise<JobView> {
+export async function steerJob(id: string, action: JobView['can'][number]): Promise<JobView> {
   return kept(await postJson<JobView>(`jobs/${id}/${action}`, undefined, { quiet: true }));
 }
 

@@ -15,6 +15,7 @@ function part(load: () => Promise<Buttons>): ComponentType<DocumentActionsProps>
 
 const system = part(async () => (await import('./system/systemActions.ts')).systemActions);
 const finance = part(async () => (await import('./finance/financeActions.ts')).financeActions);
+const structure = part(async () => (await import('./structure/structureActions.tsx')).structureActions);
 const sales = part(async () => (await import('./sales/salesActions.ts')).salesActions);
 
 const parts: ReadonlyMap<string, ComponentType<DocumentActionsProps>> = new Map([
@@ -22,9 +23,12 @@ const parts: ReadonlyMap<string, ComponentType<DocumentActionsProps>> = new Map(
   ['securityGroup', system],
   ['permissionDataRule', system],
   ['businessCode', system],
+  ['permission', system],
   ['receivablePlanScheme', finance],
   ['payablePlanScheme', finance],
   ['saleOrder', sales],
+  ['bom', structure],
+  ['material', structure],
 ]);
 
 /** The buttons of the entity's own; undefined when it has none. */

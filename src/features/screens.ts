@@ -56,6 +56,8 @@ const named: ReadonlyMap<string, Screen> = new Map([
 /** Lists with a page of their own. */
 const lists: ReadonlyMap<string, Screen> = new Map([
   ['stockPeriod', screen(async () => (await import('./stock/PeriodsScreen.tsx')).PeriodsScreen)],
+  ['systemConfig', screen(async () => (await import('./system/ConfigScreen.tsx')).ConfigScreen)],
+  ['userSession', screen(async () => (await import('./system/SessionsScreen.tsx')).SessionsScreen)],
 ]);
 
 /** Document pages with a form of their own. */
@@ -63,6 +65,7 @@ const forms: ReadonlyMap<string, Screen> = new Map([
   ['approvalFlow', screen(async () => (await import('./system/FlowForm.tsx')).FlowScreen)],
   ['approvalDelegation', screen(async () => (await import('./system/DelegationForm.tsx')).DelegationScreen)],
   ['messageTemplate', screen(async () => (await import('./system/MessageTemplateForm.tsx')).MessageTemplateScreen)],
+  ['systemUrlConfig', screen(async () => (await import('./system/PortalForm.tsx')).PortalScreen)],
   ['printTemplate', screen(async () => (await import('./print/PrintTemplateForm.tsx')).PrintTemplateScreen)],
   ['announcement', screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen)],
 ]);

@@ -70,6 +70,10 @@ export interface RowSource<Row> {
   seek?(to: 'start' | 'end'): Promise<number> | null;
   /** Shown rows answer an older question while the new one is on its way: drawn dimmed. */
   stale?(): boolean;
+  /** Groups of a server: ids of all rows in the group of this line, loaded or not; null when they could not be had. */
+  groupIds?(index: number): Promise<readonly string[] | null>;
+  /** A row by its id, where the source knows rows beyond those with a line. */
+  rowOf?(id: string): Row | undefined;
   /** Loads every row of the range (selection over unloaded rows, copying); resolves when done or given up. */
   ensure?(range: IndexRange): Promise<void>;
 }

@@ -96,4 +96,5 @@ export const actionTitles: Readonly<Record<string, string>> = {
   copyPermissions: '复制权限',
   downloadResult: '下载结果',
   retry: '重试',
+  rollback: '撤销导入',
 };

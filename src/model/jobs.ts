@@ -116,7 +116,7 @@ export interface JobView {
   result: boolean;
   errors: boolean;
   /** What may be asked of it now. */
-  can: readonly ('cancel' | 'continue' | 'retry')[];
+  can: readonly ('cancel' | 'continue' | 'retry' | 'rollback')[];
 }
 
 /** One thing wrong in a file; `column` from 0, null for the row as a whole. */

@@ -89,5 +89,4 @@ export const leftOut: Readonly<Record<string, string>> = {
   'transferInBill:push': '分步式调入单没有下游单据',
   'salesOutBill:showQrCode': '二维码的内容是单据上的一个字段；图形由打印模板画出',
   'otherOutBill:showQrCode': '二维码的内容是单据上的一个字段；图形由打印模板画出',
-  'importJob:rollback': '撤销导入：先试运行再导入；导入错的新记录逐条删除，可从回收站恢复',
 };

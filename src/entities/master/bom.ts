@@ -149,7 +149,14 @@ export const bom = defineEntity({
   uniques: [['material', 'bomType', 'bomVersion']],
   sort: [{ field: 'code', descending: true }],
   lineList: 'items',
-  performs: ['setDefault'],
+  performs: ['setDefault', 'newVersion', 'batchReplace'],
+  asks: {
+    batchReplace: {
+      from: ref('material', '原物料', { required: true }),
+      to: ref('material', '替换为', { required: true }),
+      factor: qty('用量系数', { required: true, default: '1', above: '0', help: '新用量 = 原用量 × 系数，单位取新物料的 BOM 单位' }),
+    },
+  },
   actions: ['newVersion', 'setDefault', 'expand', 'whereUsed', 'compareVersions', 'batchReplace', 'costRollup', 'import'],
   menu: { group: '基础资料', order: 105, icon: 'sitemap' },
 });

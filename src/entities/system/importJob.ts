@@ -32,8 +32,9 @@ export const importJob = defineEntity({
     writing: bool('已开始写入', { readonly: true, hidden: true }),
     faults: integer('错误数', { readonly: true, hidden: true }),
     expiresAt: datetime('过期时间', { readonly: true, hidden: true }),
+    rolledBackAt: datetime('撤销时间', { readonly: true, list: true }),
   },
-  actions: ['downloadResult', 'retry'],
+  actions: ['downloadResult', 'retry', 'rollback'],
   sort: [{ field: 'createdAt', descending: true }],
   menu: { group: '系统管理', order: 120, icon: 'file-import' },
 });

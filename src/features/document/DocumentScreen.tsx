@@ -13,7 +13,7 @@ import { useTab } from '#ui/shell/tabContext.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import type { DocumentFormProps } from './documentForm.ts';
 import { draftMemory, keptFor, reopenDraft } from './keptDraft.ts';
-import { copyDocument, newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
+import { beginAt, copyDocument, newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
 import { templateDocument } from './templateDocument.ts';
 import { ownActionsOf } from '../ownActions.ts';
 import classes from './DocumentScreen.module.css';
@@ -126,7 +126,9 @@ async function openWith(def: EntityDef, grants: Grants, { id, asked, remembered,
   if (id !== 'new') return openDocument(def, id, signal);
   const [copy, template] = [asked.get('copy'), asked.get('template')];
   if (copy !== null) return copyDocument(def, grants, copy, signal);
-  return template === null ? newDocument(def, grants, asked.get('name') ?? '') : templateDocument(def, grants, template, signal);
+  if (template !== null) return templateDocument(def, grants, template, signal);
+  const opened = await newDocument(def, grants, asked.get('name') ?? '');
+  return beginAt(opened, asked.get('under'));
 }
 
 /** Nothing for 200 ms, then bars of real height. */

@@ -7,6 +7,7 @@ import type { ApprovalView } from '#model/approval.ts';
 import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
+import { beginningOf } from '#features/list/recordPath.ts';
 import { businessToday } from '#features/list/today.ts';
 import { copiedPatches } from './copied.ts';
 import { DocumentDraft } from './documentDraft.ts';
@@ -47,6 +48,21 @@ export async function newDocument(def: EntityDef, grants: Grants, name = ''): Pr
   const draft = new DocumentDraft(def, doc, known(needed), true);
   if (name !== '' && def.fields['name']?.kind === 'text') draft.setField('name', name, '名称');
   return { opening: crypto.randomUUID(), draft, abilities: ['edit'], reasons: {} };
+}
+
+/** The new record takes over the node of the tree it was made at, as long as there is one. */
+export async function beginAt(opened: OpenedDocument, under: string | null): Promise<OpenedDocument> {
+  const { draft } = opened;
+  const beginning = beginningOf(draft.def, under);
+  const field = beginning === null ? undefined : draft.def.fields[beginning.field];
+  if (beginning === null || field?.entity === undefined) return opened;
+  const wanted = [{ entity: field.entity, id: beginning.id }];
+  await ensureRefs(wanted);
+  const refs = known(wanted);
+  if (refs[field.entity]?.[beginning.id] === undefined) return opened;
+  draft.learn(refs);
+  draft.setField(beginning.field, beginning.id, field.title);
+  return opened;
 }
 
 /** A new document that starts with what the user typed in another one. */

@@ -6,6 +6,7 @@ import { messageOf } from '#api/mutations.ts';
 import { dictionaries } from '#entities/dictionaries.ts';
 import { shanghaiText } from '#model/calendar.ts';
 import type { JobView } from '#model/jobs.ts';
+import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
@@ -58,7 +59,20 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
     }
   };
   const fetched = (which: 'result' | 'errors', name: string) => act(async () => saveFile(await fetchJobFile(job.id, which), name));
-  const titles = { cancel: '取消', continue: '继续', retry: '重试' } as const;
+  const steer = async (action: JobView['can'][number]): Promise<void> => {
+    const sure =
+      action !== 'rollback' ||
+      (await ask({
+        title: `撤销导入“${job.fileName}”？`,
+        message: `导入时新增的${job.entityTitle}将移入回收站，修改过的恢复原值。导入之后被人改过或引用的记录会使撤销被拒绝。`,
+        confirm: '撤销导入',
+        danger: true,
+      }));
+    if (!sure) return;
+    const { message } = await steerJob(job.id, action);
+    if (action === 'rollback') notify('success', message);
+  };
+  const titles = { cancel: '取消', continue: '继续', retry: '重试', rollback: '撤销导入' } as const;
   return (
     <tr>
       <td>
@@ -98,7 +112,7 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
               size="compact-sm"
               variant="default"
               disabled={busy}
-              onClick={() => void act(() => steerJob(job.id, action))}
+              onClick={() => void act(() => steer(action))}
             >
               {titles[action]}
             </Button>

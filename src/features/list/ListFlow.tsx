@@ -1,7 +1,7 @@
-// The document flow in a list, beside 新增: begin from a template, and push the chosen documents or lines down. The dialogs
-// come when they are opened.
+// Beside 新增 in a list: a record below the chosen one of a tree, a document from a template, and pushing the chosen documents
+// or lines down. The dialogs come when they are opened.
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowBigDownLine, IconTemplate } from '@tabler/icons-react';
+import { IconArrowBigDownLine, IconSubtask, IconTemplate } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
 import { can, permissionCode, pushableIn } from '#model/can.ts';
@@ -15,6 +15,7 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import type { ListRow } from './listQuery.ts';
+import { newRecordPath } from './recordPath.ts';
 
 const PushDialog = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/PushDialog.tsx'))).PushDialog }));
 const TemplateList = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/TemplateList.tsx'))).TemplateList }));
@@ -35,6 +36,7 @@ export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps)
   const grants = useGrants();
   const tab = useTab();
   const [shown, setShown] = useState<'push' | 'templates' | null>(null);
+  const only = selected.length === 1 ? selected[0] : undefined;
   const ids = useMemo(() => selected.map((row) => row.docId), [selected]);
   const pushes = (def.pushes ?? []).filter(({ to }) => {
     const target = entityOf(to);
@@ -56,6 +58,16 @@ export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps)
             <IconTemplate size={16} />
           </ActionIcon>
         </Tooltip>
+      )}
+      {def.parent !== undefined && lineIds.length === 0 && only !== undefined && permitted(permissionCode(def, 'create')) && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconSubtask size={14} />}
+          onClick={() => tab.open(newRecordPath(tab.location.pathname, def.parent, only.docId))}
+        >
+          新增下级
+        </Button>
       )}
       {pushable && (
         <Button

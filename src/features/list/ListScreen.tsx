@@ -28,7 +28,7 @@ import { listAddressSchema, type ListAddress, readListAddress, writeListAddress 
 import { listColumns } from './listColumns.ts';
 import { ListFlow } from './ListFlow.tsx';
 import { ListTools } from './ListTools.tsx';
-import { recordPath } from './recordPath.ts';
+import { newRecordPath, recordPath } from './recordPath.ts';
 import { askedParameters, exportedOf, listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { SideTree } from './SideTree.tsx';
 import { useChangeMarks } from './useChangeMarks.ts';
@@ -127,7 +127,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const selectedRows = useMemo(() => {
     const byDoc = new Map<string, ListRow>();
     for (const id of selected) {
-      const row = source.shown.rowAt(source.shown.indexOf(id));
+      const row = source.shown.rowAt(source.shown.indexOf(id)) ?? source.shown.rowOf?.(id);
       if (row !== undefined) byDoc.set(row.docId, row);
     }
     return [...byDoc.values()];
@@ -141,11 +141,12 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const chosen = tab.memory.get(`selection ${key}`) as readonly string[] | undefined;
   useRemembering(`selection ${key}`, () => (selected.length === 0 ? undefined : selected.slice(0, rememberedRows)));
 
+  const create = () => tab.open(newRecordPath(tab.location.pathname, def.treeBy, address.node));
   usePageKeys((event) => {
     const name = keyPressed(event, ['search', 'refresh', 'create']);
     if (name === 'search') searchBox.current?.focus();
     else if (name === 'refresh') refresh();
-    else if (name === 'create' && permitted(createCode)) tab.open(`${tab.location.pathname}/new`);
+    else if (name === 'create' && permitted(createCode)) create();
     else return false;
     return true;
   });
@@ -175,7 +176,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             ),
           })}
       createCode={createCode}
-      onCreate={() => tab.open(`${tab.location.pathname}/new`)}
+      onCreate={create}
       actions={batchActionsOf(def, permitted, address.lines)}
       selected={selectedRows}
       onAction={(action) => (action.makes === undefined ? setBatch({ action, rows: selectedRows }) : void make(action.makes))}
@@ -281,7 +282,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           def={def}
           {...batch}
           lineIds={address.lines === null ? noColumns : selected}
-          lineDoc={(id) => source.shown.rowAt(source.shown.indexOf(id))?.docId}
+          lineDoc={(id) => (source.shown.rowAt(source.shown.indexOf(id)) ?? source.shown.rowOf?.(id))?.docId}
           onClose={() => {
             setBatch(null);
             source.refresh();

@@ -6,7 +6,7 @@ import { formatDecimal } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { allOf, type Condition } from '#model/filter.ts';
 import type { GroupsResult } from '#model/wire.ts';
-import type { ListQuestion, ListRow } from './listQuery.ts';
+import { allRows, type ListQuestion, type ListRow } from './listQuery.ts';
 
 export interface GroupedQuestion {
   list: ListQuestion;
@@ -26,7 +26,12 @@ export interface GroupedRowsOptions {
   textOf(field: FieldDef | undefined, value: string): string;
   /** Null after every answer, else what went wrong. */
   onLoad(failure: string | null): void;
+  /** A group has more rows than can be selected at once. */
+  onTooMany(most: number): void;
 }
+
+/** Rows of a group that are selected with one click. */
+const mostSelected = 5_000;
 
 const kindsGrouped: readonly FieldDef['kind'][] = ['ref', 'dict', 'bool', 'date', 'datetime', 'text', 'code', 'integer'];
 
@@ -34,7 +39,7 @@ export function isGroupable(field: FieldDef): boolean {
   return kindsGrouped.includes(field.kind) && field.transient !== true;
 }
 
-export function createGroupedRows({ entity, question, fieldAt, textOf, onLoad }: GroupedRowsOptions): GroupedSource {
+export function createGroupedRows({ entity, question, fieldAt, textOf, onLoad, onTooMany }: GroupedRowsOptions): GroupedSource {
   const groupsOf = (answer: GroupsResult, by: string): ServerGroupsAnswer<ListRow> => {
     const field = fieldAt(by);
     return {
@@ -72,6 +77,19 @@ export function createGroupedRows({ entity, question, fieldAt, textOf, onLoad }:
       const answer = await fetchRows(entity, { ...rest, filter, sort, offset, limit }, signal);
       onLoad(null);
       return { total: answer.total.value, rows: answer.rows };
+    },
+    async loadAll({ query: { list, by }, path, signal }) {
+      const { sort = [], filter: all = null, ...rest } = list;
+      const filter = allOf([all, ...path.map((value, level) => within(by[level] ?? '', value))]);
+      const rows: ListRow[] = [];
+      for await (const page of allRows(entity, { ...rest, filter, sort }, signal)) {
+        rows.push(...page);
+        if (rows.length > mostSelected) {
+          onTooMany(mostSelected);
+          return null;
+        }
+      }
+      return rows;
     },
     onError: (error) => onLoad(error instanceof Error ? error.message : '读取失败'),
   });

@@ -38,7 +38,7 @@ export function listColumns(
     refText: refTextOf(def, lines, column.path),
     pin: column.path === 'code' ? 'start' : null,
   }));
-  const opener = def.fields['code'] === undefined ? (def.label ?? ['name'])[0] : 'code';
+  const opener = openerOf(def);
   const fields = new Map(specs.map((spec) => [spec.path, spec.field]));
   const columns = specs.map((spec) => {
     const shown: GridColumn<ListRow> = { ...gridColumn(spec, environment, noHeader), groupable: isGroupable(spec.field) };
@@ -48,6 +48,13 @@ export function listColumns(
     return { ...column, required: true, tone: () => 'link', onOpen: openDocument };
   });
   return { columns, specs, fieldAt: (path) => fields.get(path) };
+}
+
+/** The column a record is opened by: its code, else what it cannot be without of its label. */
+function openerOf(def: EntityDef): string | undefined {
+  if (def.fields['code'] !== undefined) return 'code';
+  const label = def.label ?? ['name'];
+  return label.find((key) => def.fields[key]?.required === true) ?? label[0];
 }
 
 /**

@@ -2,6 +2,7 @@
 import { fetchPick } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { Filter } from '#model/filter.ts';
 import type { RefRecord } from '#model/refs.ts';
 
 export interface Grouping {
@@ -11,7 +12,16 @@ export interface Grouping {
   entity: string;
   /** Field of a group that names the one above it; null: groups stand side by side. */
   parent: string | null;
+  /** Number by which groups of a level follow each other; null: by their code. */
+  order: string | null;
+  /** Which of its records are groups; absent: all. */
+  only?: Filter;
 }
+
+/** Trees whose leaves are so many that they belong in the list alone. */
+const branches: Readonly<Record<string, Filter>> = {
+  permission: { field: 'menuType', op: 'in', values: ['directory', 'menu'] },
+};
 
 export interface GroupNode {
   id: string;
@@ -25,9 +35,12 @@ export function groupingOf(def: EntityDef): Grouping | null {
   const keys = def.treeBy === undefined ? ['category', 'department'] : [def.treeBy];
   for (const field of keys) {
     const target = entityOf(def.fields[field]?.entity ?? '');
-    if (target?.kind !== 'tree' || target === def) continue;
+    if (target?.kind !== 'tree' || (target === def && def.treeBy === undefined)) continue;
     const parent = target.parent ?? Object.entries(target.fields).find(([, own]) => own.entity === target.name)?.[0] ?? null;
-    return { field, entity: target.name, parent };
+    const [first] = target.sort ?? [];
+    const order = first !== undefined && target.fields[first.field]?.kind === 'integer' ? first.field : null;
+    const only = branches[target.name];
+    return { field, entity: target.name, parent, order, ...(only === undefined ? {} : { only }) };
   }
   return null;
 }
@@ -36,14 +49,17 @@ const pageSize = 500;
 const groupsAtMost = 5_000;
 
 /** All groups that may be used, as a tree; groups whose parent is missing stand at the top. */
-export async function fetchGroups({ entity, parent }: Grouping, signal: AbortSignal): Promise<GroupNode[]> {
+export async function fetchGroups({ entity, parent, order, only }: Grouping, signal: AbortSignal): Promise<GroupNode[]> {
   const records: RefRecord[] = [];
+  const fields = [parent, order].filter((field) => field !== null);
+  const asked = { limit: pageSize, ...(fields.length === 0 ? {} : { fields }), ...(only === undefined ? {} : { filter: only }) };
   for (let offset = 0; offset < groupsAtMost; offset += pageSize) {
-    const answer = await fetchPick(entity, { limit: pageSize, offset, ...(parent === null ? {} : { fields: [parent] }) }, signal);
+    const answer = await fetchPick(entity, { ...asked, offset }, signal);
     records.push(...answer.rows);
     if (answer.more !== true) break;
   }
-  return treeOf(records, parent);
+  const place = (record: RefRecord): number => Number(record.fields[order ?? ''] ?? 0);
+  return treeOf(order === null ? records : records.toSorted((left, right) => place(left) - place(right)), parent);
 }
 
 export function treeOf(records: readonly RefRecord[], parent: string | null): GroupNode[] {

@@ -5,6 +5,7 @@ import { onEntityChange } from '#api/entityChanges.ts';
 import type { RowSource } from '#grid';
 import type { FieldDef } from '#model/fields.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import { createGroupedRows, type GroupedSource } from './groupedRows.ts';
 import type { ListedColumns } from './listColumns.ts';
@@ -43,7 +44,14 @@ export function useListGroups({ entity, rows, question, listed, environment, gro
         ? value
         : cellText(field, field.kind === 'integer' ? Number(value) : value, undefined, environment) || value;
     };
-    const source = createGroupedRows({ entity, question: { list: question, by, totals }, fieldAt, textOf, onLoad });
+    const source = createGroupedRows({
+      entity,
+      question: { list: question, by, totals },
+      fieldAt,
+      textOf,
+      onLoad,
+      onTooMany: (most) => notify('warning', `这一组超过 ${most} 行，不能一次选中；请加筛选，或用“批量修改”处理全部筛选结果`),
+    });
     setGrouped(source);
     return () => {
       source.dispose();

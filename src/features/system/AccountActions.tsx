@@ -10,12 +10,16 @@ import { ask, tell } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
+import { CopyRightsDialog } from './CopyRightsDialog.tsx';
+import { MembersDialog } from './MembersDialog.tsx';
+import { OrganizationsDialog } from './OrganizationsDialog.tsx';
 import classes from './system.module.css';
 
 export function AccountActions({ draft, stored, reload }: DocumentActionsProps): ReactNode {
   const { permitted } = usePermission();
   const grants = useGrants();
   const [busy, setBusy] = useState(false);
+  const [dialog, setDialog] = useState<'organizations' | 'groups' | 'copy' | null>(null);
   const { id, version, fields } = draft.doc;
   const name = typeof fields['name'] === 'string' ? fields['name'] : '';
   // Nothing but locking writes the field, and unlocking empties it.
@@ -97,6 +101,7 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
   }
 
   const items = [
+    ...assigning.map(({ code, title, dialog }) => ({ code, title, work: async () => setDialog(dialog), offered: true })),
     { code: 'user:resetPassword', title: '重置密码', work: newPassword, offered: true },
     locked
       ? { code: 'user:unlock', title: '解锁', work: () => account('unlock', '', `${name}已解锁`), offered: true }
@@ -115,20 +120,33 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
     { code: 'user:simulate', title: '以此用户的身份查看', work: preview, offered: grants.admin && !self },
   ].filter(({ code, offered }) => offered && permitted(code));
   if (items.length === 0) return null;
+  const close = () => setDialog(null);
+  const shared = { id, name, onClose: close, onDone: reload };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={busy} rightSection={<IconChevronDown size={14} />}>
-          账号
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ code, title, work }) => (
-          <Menu.Item key={code} onClick={() => void run(work)}>
-            {title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" loading={busy} rightSection={<IconChevronDown size={14} />}>
+            账号
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {items.map(({ code, title, work }) => (
+            <Menu.Item key={title} {...(code === 'user:kickOut' ? { color: 'red' } : {})} onClick={() => void run(work)}>
+              {title}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'organizations' && <OrganizationsDialog draft={draft} onClose={close} onDone={reload} />}
+      {dialog === 'groups' && <MembersDialog of="user" {...shared} />}
+      {dialog === 'copy' && <CopyRightsDialog kind="user" {...shared} />}
+    </>
   );
 }
+
+const assigning = [
+  { code: 'user:assignOrgs', title: '分配组织', dialog: 'organizations' },
+  { code: 'user:assignGroups', title: '分配安全组', dialog: 'groups' },
+  { code: 'user:assignGroups', title: '复制其他用户的权限', dialog: 'copy' },
+] as const;

@@ -1,19 +1,43 @@
-// 授权 in the title line of a security group.
+// What is done to a security group beside editing it, in its title line: what it may do, who belongs to it, and taking
+// over what another group may do.
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import { plainText } from '#model/plainText.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
+import { CopyRightsDialog } from './CopyRightsDialog.tsx';
 import { GrantsDrawer } from './GrantsDrawer.tsx';
+import { MembersDialog } from './MembersDialog.tsx';
 
-export function GroupActions({ draft, stored, locked, save }: DocumentActionsProps): ReactNode {
-  const [open, setOpen] = useState(false);
+export function GroupActions({ draft, stored, locked, save, reload }: DocumentActionsProps): ReactNode {
+  const [open, setOpen] = useState<'grants' | 'members' | 'copy' | null>(null);
   if (!stored) return null;
+  const close = () => setOpen(null);
+  const shared = { id: draft.doc.id, name: plainText(draft.doc.fields['name']), onClose: close, onDone: reload };
+  // The built-in group may everything and takes over nothing.
+  const builtIn = draft.doc.fields['isSystem'] === true;
   return (
-    <Permitted code="securityGroup:assignPermissions">
-      <Button variant="default" onClick={() => setOpen(true)}>
-        授权
-      </Button>
-      {open && <GrantsDrawer draft={draft} locked={locked} save={save} onClose={() => setOpen(false)} />}
-    </Permitted>
+    <>
+      <Permitted code="securityGroup:assignPermissions">
+        <Button variant="default" onClick={() => setOpen('grants')}>
+          授权
+        </Button>
+      </Permitted>
+      <Permitted code="securityGroup:assignUsers">
+        <Button variant="default" onClick={() => setOpen('members')}>
+          分配用户
+        </Button>
+      </Permitted>
+      {!builtIn && (
+        <Permitted code="securityGroup:copyPermissions">
+          <Button variant="default" onClick={() => setOpen('copy')}>
+            复制权限
+          </Button>
+        </Permitted>
+      )}
+      {open === 'grants' && <GrantsDrawer draft={draft} locked={locked} save={save} onClose={close} />}
+      {open === 'members' && <MembersDialog of="securityGroup" {...shared} />}
+      {open === 'copy' && <CopyRightsDialog kind="securityGroup" {...shared} />}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { DocumentActionsProps } from '#features/document/documentForm.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { GroupActions } from './GroupActions.tsx';
+import { MenuActions } from './MenuActions.tsx';
 import { NumberActions, RuleActions } from './TrialActions.tsx';
 
 export const systemActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
@@ -10,4 +11,5 @@ export const systemActions: Readonly<Record<string, ComponentType<DocumentAction
   securityGroup: GroupActions,
   permissionDataRule: RuleActions,
   businessCode: NumberActions,
+  permission: MenuActions,
 };

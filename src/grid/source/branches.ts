@@ -34,6 +34,8 @@ export interface Branches<Row> {
   anyStale: () => boolean;
   find: (index: number) => Place<Row> | undefined;
   itemAt: (place: Place<Row>) => BranchItem<Row> | undefined;
+  /** Keys of the group at the place, outermost first; null where a row stands. */
+  pathOf: (place: Place<Row>) => readonly CellValue[] | null;
   idAt: (index: number) => string | undefined;
   indexOf: (id: string) => number;
   versionAt: (index: number) => number;
@@ -152,6 +154,7 @@ export function createBranches<Row>(idOf: (row: Row) => string): Branches<Row> {
     anyStale: () => root.stale.size > 0,
     find,
     itemAt,
+    pathOf,
     idAt(index) {
       const place = find(index);
       return place && idOfItem(place);

@@ -31,6 +31,8 @@ export interface ServerGroupsOptions<Row, Query> {
   query: Query;
   load: (request: ServerGroupsRequest<Query>) => Promise<ServerGroupsAnswer<Row>>;
   idOf: (row: Row) => string;
+  /** Every row of a group, to select them all; null when they are too many. Without it only rows are selected. */
+  loadAll?: (request: Pick<ServerGroupsRequest<Query>, 'query' | 'path' | 'signal'>) => Promise<readonly Row[] | null>;
   /** Lines per request; 100 unless told. */
   blockSize?: number;
   onError?: (error: unknown) => void;
@@ -56,6 +58,8 @@ export function createServerGroups<Row extends object, Query>(options: ServerGro
   let frame = 0;
   let visible: IndexRange = { start: 0, end: 1 };
   const asking = new Map<string, AbortController>();
+  /** Rows that were fetched to select a whole group, until something may have changed. */
+  const taken = new Map<string, Row>();
   const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
 
   const tell = (anchored = true): void => {
@@ -112,6 +116,7 @@ export function createServerGroups<Row extends object, Query>(options: ServerGro
   };
   const refresh = (): void => {
     abort();
+    taken.clear();
     tree.markStale(size);
     tell();
     schedule();
@@ -171,6 +176,23 @@ export function createServerGroups<Row extends object, Query>(options: ServerGro
       schedule();
     },
     stale: () => tree.anyStale(),
+    rowOf: (id) => taken.get(id),
+    async groupIds(index) {
+      const found = tree.find(index);
+      const path = found && tree.pathOf(found);
+      if (!path || !options.loadAll) return null;
+      const controller = new AbortController();
+      asking.set(`all ${tree.idAt(index) ?? ''}`, controller);
+      try {
+        const rows = await options.loadAll({ query, path, signal: controller.signal });
+        if (rows === null || controller.signal.aborted) return null;
+        for (const row of rows) taken.set(options.idOf(row), row);
+        return rows.map((row) => options.idOf(row));
+      } catch (error) {
+        if (!controller.signal.aborted) options.onError?.(error);
+        return null;
+      }
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => {
@@ -182,6 +204,7 @@ export function createServerGroups<Row extends object, Query>(options: ServerGro
       if (JSON.stringify(next) === JSON.stringify(query)) return;
       query = next;
       abort();
+      taken.clear();
       tree.clear();
       tell(false);
       schedule();

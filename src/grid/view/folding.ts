@@ -1,6 +1,7 @@
 // Unfolding by mouse and keyboard: tree rows and groups through their source, details of rows through the grid. What is
 // above the unfolded line never moves.
 import { cellOf } from '../core/position.ts';
+import { noRows } from '../core/selection.ts';
 import type { GridPoint, Move } from '../core/position.ts';
 import type { GridInstance } from './instance.ts';
 import type { Navigation } from './navigation.ts';
@@ -8,6 +9,8 @@ import type { Stage } from './stage.ts';
 
 export interface Folding {
   toggle: (row: number, open?: boolean) => void;
+  /** Selects every row of the group, loaded or not; all of them selected, none. */
+  tick: (row: number) => void;
   /** Left and right in the first column; true when the key meant the fold. */
   key: (move: Move) => boolean;
   /** A click on a fold mark; true when it was one. */
@@ -46,8 +49,23 @@ export function createFolding<Row>(grid: GridInstance<Row>, stage: Stage<Row>, n
     else toggleDetail(row, !now);
   };
 
+  const tick = async (row: number): Promise<void> => {
+    const { source } = grid.props;
+    const group = source.idAt(row);
+    const ids = group === undefined ? null : await source.groupIds?.(row);
+    if (group === undefined || !ids || grid.props.source !== source) return;
+    grid.groupRows.set(group, ids);
+    const chosen = new Set(grid.rowSelection.allMatching ? [] : grid.rowSelection.ids);
+    const on = !ids.every((id) => chosen.has(id));
+    for (const id of ids)
+      if (on) chosen.add(id);
+      else chosen.delete(id);
+    grid.setRowSelection({ ...noRows, ids: chosen, anchor: row });
+  };
+
   return {
     toggle,
+    tick: (row) => void tick(row),
     key(move) {
       const cell = cellOf(grid.position);
       if (!cell || grid.position.kind !== 'active' || (move !== 'left' && move !== 'right')) return false;

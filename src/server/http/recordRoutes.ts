@@ -6,6 +6,7 @@ import { binOf, purgeDoc, restoreDoc } from '#server/pipeline/recycleBin.ts';
 import { usagesOf } from '#server/pipeline/usage.ts';
 import type { Ports } from '#server/ports.ts';
 import { duplicatesOf } from '#server/store/duplicates.ts';
+import { forgetAttachments } from '#server/upload/attachments.ts';
 import * as z from 'zod';
 import { knownEntity, reading, visibleEntity } from './dataRoutes.ts';
 import { nothing } from './routes.ts';
@@ -47,9 +48,12 @@ export function recordRoutes(routes: Routes, ports: Ports): void {
     return writing(ports, call, (context) => restoreDoc(context, def, call.parameter('id'), call.body.key));
   });
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/bin/:id/purge', title: '从回收站彻底删除', body: nothing }, (call) => {
+  routes.signedIn({ method: 'POST', path: '/data/:entity/bin/:id/purge', title: '从回收站彻底删除', body: nothing }, async (call) => {
     const def = knownEntity(call);
-    return writing(ports, call, (context) => purgeDoc(context, def, call.parameter('id')));
+    const id = call.parameter('id');
+    const answer = await writing(ports, call, (context) => purgeDoc(context, def, id));
+    await forgetAttachments(ports, def, id);
+    return answer;
   });
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/duplicates', title: '查找重复', reads: true, body: nothing }, (call) => {

@@ -5,6 +5,7 @@ import type { JobState, JobView, ScheduledJobView } from '#model/jobs.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { faultList } from '#server/imports/faults.ts';
+import { rollBack } from '#server/imports/rollback.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, forbidden, notFound } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -75,6 +76,16 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
   };
   routes.signedIn({ method: 'POST', path: '/jobs/:id/continue', title: '继续任务', body: nothing }, again);
   routes.signedIn({ method: 'POST', path: '/jobs/:id/retry', title: '重试任务', body: nothing }, again);
+
+  routes.signedIn(
+    { method: 'POST', path: '/jobs/:id/rollback', title: '撤销导入', code: 'importJob:rollback', body: nothing },
+    async ({ grants, parameter, requestId }) => {
+      const job = await ownJob(ports, grants, parameter('id'));
+      if (job.kind !== 'import') throw conflict('只有导入任务可以撤销');
+      await rollBack(ports, grants, job, requestId);
+      return told(ports, grants, job.id);
+    },
+  );
 
   routes.signedIn({ method: 'GET', path: '/scheduledJobs', title: '定时任务', body: nothing }, ({ grants }) => {
     allow(grants, 'view');

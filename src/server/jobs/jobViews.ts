@@ -10,9 +10,9 @@ import { jobOf, tables, type Job } from './jobStore.ts';
 
 const columns = `j.id, j.code, j.entity_key, j.file_name, j.status, j.done_rows, j.message, j.operator, j.created_at, j.started_at, j.finished_at, j.expires_at, u.name as operator_name`;
 const ofImports = `'import' as kind, ${columns}, j.mode, j.dry_run, j.total_rows as total, j.success_rows, j.failed_rows, j.faults, j.writing,
-  j.file is not null as source, false as result, j.error_file is not null as errors`;
+  j.rolled_back_at is null and j.writing and j.success_rows > 0 as undoable, j.file is not null as source, false as result, j.error_file is not null as errors`;
 const ofExports = `'export' as kind, ${columns}, null as mode, false as dry_run, j.row_count as total, null as success_rows, null as failed_rows, null as faults, false as writing,
-  true as source, j.file is not null as result, false as errors`;
+  false as undoable, true as source, j.file is not null as result, false as errors`;
 const mostListed = 200;
 
 /** Whether the session may see the jobs of others. */
@@ -101,6 +101,7 @@ function viewOf(grants: Grants, row: SqlRow): JobView {
       ...(open ? ['cancel' as const] : []),
       ...(again && stopped ? ['continue' as const] : []),
       ...(again && state === 'failed' ? ['retry' as const] : []),
+      ...(own && !open && row['undoable'] === true && can(grants, entities.importJob, 'rollback') ? ['rollback' as const] : []),
     ],
   };
 }

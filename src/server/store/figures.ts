@@ -33,6 +33,12 @@ const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
   },
   payablePlan: { overdueDays },
   receivablePlan: { overdueDays },
+  securityGroup: {
+    // Membership is kept on either side; who runs out or is disabled is no member any more.
+    userCount: (h, today) => `select count(*) from "user" u where u."status" = 'enabled' and (
+      exists (select 1 from security_group_users l where l."doc_id" = ${h}."id" and l."user" = u."id" and (l."valid_to" is null or l."valid_to" >= ${day(today)}))
+      or exists (select 1 from user_groups l where l."doc_id" = u."id" and l."security_group" = ${h}."id" and (l."valid_to" is null or l."valid_to" >= ${day(today)})))`,
+  },
   stockBalance: {
     costPrice: ofPool('case when p."qty" = 0 then null else round(p."amount" / p."qty", 6) end'),
     costAmount: ofPool('case when p."qty" = 0 then 0 else round(p."amount" * h."on_hand_qty" / p."qty", 2) end'),

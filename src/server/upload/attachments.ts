@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
 import { forbidden, invalid, notFound, type Refusal } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -150,6 +151,21 @@ export async function removeAttachment(context: WriteContext, owner: Owner, id: 
   await context.session.query('update attachment set is_deleted = true where id = $1::uuid', [id]);
   note(context, owner, 'detach', [{ field: '', old: known.fileName, new: null }]);
   return attachmentsOf(context, owner);
+}
+
+/**
+ * Entries and contents of a record that is gone for good, whichever organisation added them. A content that cannot be
+ * removed is told to the log: the record is gone all the same.
+ */
+export async function forgetAttachments({ database, files, log }: Ports, def: EntityDef, id: string): Promise<void> {
+  const { rows } = await database.query('delete from attachment where entity_key = $1 and record_id = $2 returning stored_path', [
+    def.name,
+    id,
+  ]);
+  for (const path of rows.flatMap((row) => optionalText(row['stored_path']) ?? []))
+    await files.remove(path).catch((error: unknown) => {
+      log.write('warn', 'attachment.remove', { path, message: error instanceof Error ? error.message : 'failed' });
+    });
 }
 
 /** In the history of the record, whose version stays: a file that is added makes nobody's form stale. */

@@ -1,8 +1,11 @@
 // 物料清单: versions are counted per material, a structure never reaches itself, and the first approved version of a
 // material is its default. Low-level codes of everything below follow, so that planning asks parents before parts.
-import type { Doc } from '#model/entity.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Effect, type Read } from '../behaviour.ts';
+import { copyOf } from '../sales/copies.ts';
 
 /** Deeper structures are a circle. */
 const deepest = 60;
@@ -22,6 +25,9 @@ interface Facts {
   parentCode: number;
   /** Materials below with the level they stand on and the code they have. */
   below: readonly { id: string; level: number; code: number }[];
+  /** Versions that the material has already, and what was asked for the new one. */
+  versions: readonly string[];
+  given: Row;
 }
 
 const none: Facts = {
@@ -33,15 +39,25 @@ const none: Facts = {
   successor: null,
   parentCode: 0,
   below: [],
+  versions: [],
+  given: {},
+};
+
+/** What a new version starts anew with. */
+const anew = {
+  header: ['code', 'bomVersion', 'versionSeq', 'isDefault', 'prevVersion', 'level', 'effectiveDate', 'expiryDate', 'changeNo', 'changeReason'],
+  lines: [],
 };
 
 export const bom = defineBehaviour<Facts>({
   async facts(doc, read, moment) {
     if (moment === 'save') return { ...none, ...(await version(doc, read)) };
+    if (moment === 'newVersion' || moment === 'batchReplace') return { ...none, versions: await versionsOf(doc, read), given: read.given };
     if (moment !== 'approve' && moment !== 'unapprove' && moment !== 'setDefault') return none;
     return { ...none, ...(await siblings(doc, read)), ...(moment === 'unapprove' ? {} : await structure(doc, read)) };
   },
-  check(_doc, { circle }, moment) {
+  check(doc, { circle, given }, moment) {
+    if (moment === 'batchReplace') return replacing(doc, given);
     if (moment !== 'approve' || circle === null) return [];
     return [{ field: 'material', level: 'error', message: `子项 ${circle} 的清单又用到父项物料，形成循环，请检查子项` }];
   },
@@ -52,6 +68,8 @@ export const bom = defineBehaviour<Facts>({
       ...(facts.currentDefault === null ? defaultOf(doc, doc.id) : []),
       ...lowLevelCodes(facts),
     ],
+    newVersion: (doc, { versions }) => [nextVersion(doc, versions, doc.lines['items'] ?? [])],
+    batchReplace: (doc, { versions, given }) => [nextVersion(doc, versions, (doc.lines['items'] ?? []).map((row) => replaced(row, given)))],
     setDefault: (doc, { currentDefault }) => [
       ...(currentDefault === null ? [] : [set('bom', currentDefault, { isDefault: false })]),
       own(doc, { isDefault: true }),
@@ -64,6 +82,47 @@ export const bom = defineBehaviour<Facts>({
     },
   },
 });
+
+/** A draft with everything of the version, ready to be changed; the old one stays in use until the new one is the default. */
+function nextVersion(doc: Doc, versions: readonly string[], items: readonly LineRow[]): Effect {
+  const copy = copyOf('bom', { ...doc, lines: { ...doc.lines, items: [...items] } }, anew);
+  const { changes: _changes, ...lines } = copy.lines;
+  const fields = { ...copy.fields, bomVersion: freeVersion(textOf(doc.fields['bomVersion']), versions), prevVersion: doc.id };
+  return { effect: 'create', entity: 'bom', fields, lines, opens: true };
+}
+
+/** 'V1.0' → 'V2.0', or the next number that no version of the material carries. */
+function freeVersion(version: string, taken: readonly string[]): string {
+  const [, head = 'V', number = '1', tail = ''] = /^(\D*)(\d{1,6})(.*)$/.exec(version) ?? [];
+  for (let next = Number(number) + 1; ; next += 1) {
+    const name = `${head}${next}${tail === '' ? '' : '.0'}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+function replacing(doc: Doc, { from, to }: Row): Problem[] {
+  const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
+  if (from === to) return error('to', '替换前后是同一物料，请选择另一物料');
+  if (to === doc.fields['material']) return error('to', '子项不能是父项物料自己');
+  const uses = (doc.lines['items'] ?? []).some((row) => row['material'] === from);
+  return uses ? [] : error('from', '这张物料清单没有用到要替换的物料');
+}
+
+/** Its unit, name and warehouse follow from the new material; what it is for stays. */
+function replaced(row: LineRow, { from, to, factor }: Row): LineRow {
+  if (row['material'] !== from) return row;
+  const numerator = decimalText(decimal(textOf(row['numerator'], '0')).times(decimal(textOf(factor, '1'))));
+  return { ...row, material: to ?? null, numerator, unit: null, issueWarehouse: null, issueLocation: null, childBom: null };
+}
+
+async function versionsOf(doc: Doc, read: Read): Promise<string[]> {
+  const rows = await read.rows('select bom_version from bom where org = $1::uuid and material = $2::uuid and bom_type = $3', [
+    read.org,
+    doc.fields['material'],
+    doc.fields['bomType'],
+  ]);
+  return rows.map((row) => textOf(row['bom_version']));
+}
 
 function set(entity: string, id: string, fields: Extract<Effect, { effect: 'set' }>['fields'] & object): Effect {
   return { effect: 'set', entity, id, fields };

@@ -1,0 +1,35 @@
+// Calls over bills of materials: exploded, costed, and where a material is used.
+import { queryOptions } from '@tanstack/react-query';
+import type { CostResult } from '#model/bomCost.ts';
+import type { ExpandResult } from '#model/bomTree.ts';
+import type { UsedInResult } from '#model/bomWire.ts';
+import { getJson } from './http.ts';
+import { keys } from './keys.ts';
+
+/** Worked out anew each time: what is below may have changed. */
+const fresh = { staleTime: 0, gcTime: 0 } as const;
+
+export function expandQuery(bom: string, qty: string, date: string) {
+  return queryOptions({
+    queryKey: keys.session(`expand ${bom} ${qty} ${date}`),
+    queryFn: ({ signal }) => getJson<ExpandResult>(`data/bom/${bom}/expand`, { query: { qty, date }, signal }),
+    ...fresh,
+  });
+}
+
+export function costQuery(bom: string, lot: string, source: string) {
+  return queryOptions({
+    queryKey: keys.session(`bomCost ${bom} ${lot} ${source}`),
+    queryFn: ({ signal }) => getJson<CostResult>(`data/bom/${bom}/cost`, { query: { lot, source }, signal }),
+    ...fresh,
+  });
+}
+
+export function usedInQuery(material: string, all: boolean, direct: boolean) {
+  return queryOptions({
+    queryKey: keys.session(`usedIn ${material} ${all} ${direct}`),
+    queryFn: ({ signal }) =>
+      getJson<UsedInResult>(`data/material/${material}/whereUsed`, { query: { all: all ? '1' : '0', direct: direct ? '1' : '0' }, signal }),
+    ...fresh,
+  });
+}

@@ -1,0 +1,118 @@
+// 反查: the bills of materials a material stands in, up to the products at the top; and putting another material in its
+// place in the chosen ones, each as a new version.
+import { Button, Loader, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
+import { usedInQuery } from '#api/structures.ts';
+import { bom } from '#entities/master/bom.ts';
+import { AskDialog } from '#features/document/AskDialog.tsx';
+import type { GridColumn } from '#grid';
+import type { UsedInRow } from '#model/bomWire.ts';
+import type { Fields, Row } from '#model/entity.ts';
+import { tell } from '#ui/dialogs/confirm.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
+import classes from './structure.module.css';
+
+export interface UsedInPaneProps {
+  material: string;
+  environment: FieldEnvironment;
+  onOpen(entity: string, id: string): void;
+}
+
+const { from: _from, ...replacing }: Fields = bom.asks.batchReplace;
+
+export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): ReactNode {
+  const { permitted } = usePermission();
+  const [all, setAll] = useState(false);
+  const [direct, setDirect] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const found = useQuery(usedInQuery(material, all, direct));
+  const columns = useMemo(() => usedInColumns(environment, onOpen), [environment, onOpen]);
+  const rows = found.data?.rows ?? none;
+  // Only approved versions that use the material itself can be replaced in.
+  const fitting = rows.filter((row) => chosen.includes(row.key) && row.level === 1 && row.bom.status === 'approved');
+
+  async function replace(values: Row): Promise<void> {
+    setAsking(false);
+    setBusy(true);
+    const failures: string[] = [];
+    for (const { bom: target } of fitting) {
+      try {
+        const request = { version: target.version_no, key: newWriteKey(), values: { ...values, from: material } };
+        await runAction('bom', target.id, 'batchReplace', request);
+      } catch (failure) {
+        failures.push(`${target.code} ${target.version}：${messageOf(failure)}`);
+      }
+    }
+    setBusy(false);
+    await found.refetch();
+    const made = fitting.length - failures.length;
+    if (failures.length === 0) notify('success', `已为 ${made} 张清单生成新版本草稿，审核并设为默认后生效`);
+    else await tell({ title: `成功 ${made} 张，失败 ${failures.length} 张`, message: failures.map((text) => <div key={text}>{text}</div>), button: '知道了' });
+  }
+
+  return (
+    <div className={classes['pane']}>
+      <div className={classes['tools']}>
+        <Switch label="只列直接父项" checked={direct} onChange={() => setDirect(!direct)} />
+        <Switch label="包括未审核和已失效的" checked={all} onChange={() => setAll(!all)} />
+        <span className={classes['grow']} />
+        {found.isFetching && <Loader size="xs" aria-label="正在反查" />}
+        {permitted('bom:batchReplace') && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy}
+            disabled={fitting.length === 0}
+            title={fitting.length === 0 ? '请勾选直接用到该物料的已审核清单' : ''}
+            onClick={() => setAsking(true)}
+          >
+            批量替换{fitting.length > 0 && `（${fitting.length}）`}…
+          </Button>
+        )}
+      </div>
+      {found.isError && <Text c="var(--wb-error)">{messageOf(found.error)}</Text>}
+      {found.data?.cut === true && <p className={classes['note']}>用到的地方过多，只显示了前面的部分；请只列直接父项。</p>}
+      <TreeTable
+        label="用到该物料的清单"
+        rows={rows}
+        columns={columns}
+        emptyText={found.isPending ? '正在反查…' : '没有物料清单用到这个物料'}
+        onSelection={setChosen}
+      />
+      {asking && (
+        <AskDialog
+          def={bom}
+          title={`在 ${fitting.length} 张清单中替换 ${found.data?.material.code ?? ''} ${found.data?.material.name ?? ''}`}
+          fields={replacing}
+          onGive={(values) => void replace(values)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const none: readonly UsedInRow[] = [];
+
+function usedInColumns(environment: FieldEnvironment, onOpen: UsedInPaneProps['onOpen']): GridColumn<UsedInRow>[] {
+  const state = (value: string): string => environment.dictItems('docStatus').find((item) => item.value === value)?.text ?? value;
+  return [
+    textColumn('code', '父项物料', 220, (row) => row.code, { required: true, tone: () => 'link', onOpen: (row) => onOpen('material', row.material) }),
+    textColumn('name', '物料名称', 160, (row) => row.name),
+    textColumn('specification', '规格型号', 140, (row) => row.specification),
+    textColumn('bom', '物料清单', 176, (row) => `${row.bom.code} ${row.bom.version}`, { tone: () => 'link', onOpen: (row) => onOpen('bom', row.bom.id) }),
+    textColumn('isDefault', '默认', 56, (row) => (row.isDefault ? '是' : ''), { align: 'center' }),
+    textColumn('status', '状态', 80, (row) => state(row.bom.status)),
+    figureColumn('perUnit', '单位用量', 96, (row) => row.perUnit),
+    textColumn('unit', '单位', 64, (row) => row.unit),
+    textColumn('level', '层级', 56, (row) => String(row.level), { align: 'center' }),
+    textColumn('top', '最终产品', 80, (row) => (row.top ? '是' : ''), { align: 'center' }),
+  ];
+}

@@ -1,0 +1,74 @@
+// The button 结构 of bills of materials and of materials: its drawer comes when it is opened.
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconSitemap } from '@tabler/icons-react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import { plainText } from '#model/plainText.ts';
+import { loadChunk } from '#ui/chunks.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useGrants } from '#ui/shell/sessionContext.tsx';
+import type { StructureView } from './StructureDrawer.tsx';
+
+const StructureDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./StructureDrawer.tsx'))).StructureDrawer }));
+
+const all: readonly StructureView[] = [
+  { view: 'expand', title: '展开' },
+  { view: 'whereUsed', title: '反查' },
+  { view: 'compareVersions', title: '版本比较' },
+  { view: 'costRollup', title: '成本卷算' },
+];
+
+function StructureActions({ draft, stored, environment }: DocumentActionsProps): ReactNode {
+  const { permitted } = usePermission();
+  const { admin, fieldGroups } = useGrants();
+  const [first, setFirst] = useState<StructureView['view'] | null>(null);
+  const { def, doc } = draft;
+  const ofBom = def.name === 'bom';
+  const bom = ofBom ? doc.id : doc.fields['defaultBom'];
+  const material = ofBom ? doc.fields['material'] : doc.id;
+  const views = all.filter(({ view }) => {
+    if (!permitted(`bom:${view}`)) return false;
+    if (view === 'costRollup' && !admin && !fieldGroups.includes('cost')) return false;
+    if (view === 'compareVersions') return ofBom;
+    return view === 'whereUsed' ? typeof material === 'string' : typeof bom === 'string';
+  });
+  if (!stored || views.length === 0 || typeof material !== 'string') return null;
+  const name = ofBom ? `${plainText(doc.fields['code'] ?? null)} ${plainText(doc.fields['bomVersion'] ?? null)}` : plainText(doc.fields['code'] ?? null);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconSitemap size={14} />} rightSection={<IconChevronDown size={14} />}>
+            结构
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.map(({ view, title }) => (
+            <Menu.Item key={view} onClick={() => setFirst(view)}>
+              {title}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {first !== null && (
+        <Suspense>
+          <StructureDrawer
+            title={`结构：${name} ${plainText(doc.fields[ofBom ? 'materialName' : 'name'] ?? null)}`}
+            views={views}
+            first={first}
+            bom={typeof bom === 'string' ? bom : null}
+            doc={ofBom ? doc : null}
+            material={material}
+            environment={environment}
+            onClose={() => setFirst(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export const structureActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
+  bom: StructureActions,
+  material: StructureActions,
+};

@@ -1,0 +1,214 @@
+// 在线用户: who is signed in, since when and from where, and ending it. Sessions that ended lately stand on a tab of their own.
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { onEntityChange } from '#api/entityChanges.ts';
+import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
+import { listQuery } from '#api/queries.ts';
+import { readRef } from '#api/refsCache.ts';
+import listClasses from '#features/list/ListScreen.module.css';
+import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
+import { shanghaiText } from '#model/calendar.ts';
+import type { Row } from '#model/entity.ts';
+import type { Condition } from '#model/filter.ts';
+import { plainText } from '#model/plainText.ts';
+import { browserOf } from '#ui/browserName.ts';
+import { ask } from '#ui/dialogs/confirm.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import classes from './sessions.module.css';
+
+type View = 'live' | 'ended';
+
+const titles: Readonly<Record<View, string>> = { live: '在线', ended: '最近结束' };
+const most = 500;
+const fields = ['user', 'organization', 'loginAt', 'lastSeenAt', 'ip', 'userAgent', 'endedAt', 'endReason', 'previewBy', 'expiresAt'];
+
+export function SessionsScreen(): ReactNode {
+  return <ScreenEnvironment>{(environment) => <Sessions environment={environment} />}</ScreenEnvironment>;
+}
+
+function requestOf(view: View) {
+  const live: Condition = { field: 'endedAt', op: view === 'live' ? 'empty' : 'notEmpty', values: [] };
+  const sort = [{ field: view === 'live' ? 'lastSeenAt' : 'endedAt', descending: true }];
+  return { offset: 0, limit: most, filter: live, sort, fields };
+}
+
+function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode {
+  const [view, setView] = useState<View>('live');
+  const [search, setSearch] = useState('');
+  const { data, error, isPending, refetch } = useQuery({ ...listQuery('userSession', requestOf(view)), refetchInterval: 60_000 });
+  useEffect(() => onEntityChange('userSession', () => void refetch()), [refetch]);
+  usePageKeys((event) => {
+    if (event.key !== 'F5') return false;
+    void refetch();
+    return true;
+  });
+  const now = new Date().toISOString();
+  // Whose time has run out is signed in no more, although nobody has asked with that session since.
+  const standing = (data?.rows ?? []).filter((row) => view === 'ended' || plainText(row['expiresAt'] ?? null) > now);
+  const wanted = search.trim().toLowerCase();
+  const rows = standing.filter((row) => wanted === '' || [nameOf(row, 'user'), loginOf(row), plainText(row['ip'] ?? null)].some((text) => text.toLowerCase().includes(wanted)));
+  const people = new Set(standing.map((row) => plainText(row['user'] ?? null))).size;
+  return (
+    <section className={classes['page']} aria-label="在线用户">
+      <div className={listClasses['viewLine']} role="tablist" aria-label="视图">
+        {(['live', 'ended'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            aria-selected={view === each}
+            className={listClasses['viewTab']}
+            onClick={() => setView(each)}
+          >
+            {titles[each]}
+          </button>
+        ))}
+      </div>
+      <div className={listClasses['line']}>
+        <TextInput
+          size="xs"
+          w={220}
+          aria-label="查找"
+          placeholder="姓名、账号或 IP 地址"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {view === 'live' && data !== undefined && (
+          <span className={classes['sub']}>
+            {people} 人在线，{standing.length} 处登录
+          </span>
+        )}
+        <span className={listClasses['grow']} />
+        <Tooltip label="刷新（F5）">
+          <ActionIcon variant="default" size={28} aria-label="刷新" onClick={() => void refetch()}>
+            <IconRefresh size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {isPending && <PageSkeleton />}
+      {data !== undefined && rows.length === 0 && <EmptyState message={wanted === '' ? '没有登录记录' : '没有符合条件的登录'} />}
+      {rows.length > 0 && <SessionTable rows={rows} view={view} environment={environment} onEnded={() => void refetch()} />}
+    </section>
+  );
+}
+
+interface TableProps {
+  rows: readonly (Row & { id: string; version: number })[];
+  view: View;
+  environment: FieldEnvironment;
+  onEnded(): void;
+}
+
+function SessionTable({ rows, view, environment, onEnded }: TableProps): ReactNode {
+  const { permitted } = usePermission();
+  const [busy, setBusy] = useState<string | null>(null);
+  const mayEnd = view === 'live' && permitted('userSession:kickOut');
+
+  async function end(row: TableProps['rows'][number]): Promise<void> {
+    const name = nameOf(row, 'user');
+    const sure = await ask({
+      title: `让${name}下线？`,
+      message: `${placeOf(row)} 的这次登录将立即结束，未保存的内容留在其浏览器中。`,
+      danger: true,
+      confirm: '强制下线',
+    });
+    if (!sure) return;
+    setBusy(row.id);
+    try {
+      await runAction('userSession', row.id, 'kickOut', { version: row.version, key: newWriteKey(), acceptWarnings: true });
+      notify('success', `${name}已下线`);
+      onEnded();
+    } catch (failure) {
+      notify('error', messageOf(failure));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <div className={classes['scroll']}>
+      <table className={classes['table']} aria-label={titles[view]}>
+        <thead>
+          <tr>
+            <th>用户</th>
+            <th>当前组织</th>
+            <th>登录时间</th>
+            <th>{view === 'live' ? '最近活动' : '结束时间'}</th>
+            <th>从哪里</th>
+            <th>{view === 'live' ? '说明' : '结束原因'}</th>
+            {mayEnd && <th aria-label="操作" />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <div className={classes['name']}>{nameOf(row, 'user')}</div>
+                <div className={classes['sub']}>{loginOf(row)}</div>
+              </td>
+              <td>{nameOf(row, 'organization')}</td>
+              <td className={classes['time']}>{timeOf(row, 'loginAt')}</td>
+              <td className={classes['time']}>
+                {timeOf(row, view === 'live' ? 'lastSeenAt' : 'endedAt')}
+                {view === 'live' && <div className={classes['sub']}>{idleText(plainText(row['lastSeenAt'] ?? null))}</div>}
+              </td>
+              <td>
+                <div>{browserOf(plainText(row['userAgent'] ?? null))}</div>
+                <div className={classes['sub']}>{plainText(row['ip'] ?? null) || '未知地址'}</div>
+              </td>
+              <td className={classes['sub']}>
+                {view === 'ended'
+                  ? environment.dictItems('sessionEndReason').find(({ value }) => value === row['endReason'])?.text
+                  : typeof row['previewBy'] === 'string'
+                    ? `${nameOf(row, 'previewBy')}以此用户的身份查看`
+                    : ''}
+              </td>
+              {mayEnd && (
+                <td className={classes['end']}>
+                  <Button size="compact-sm" variant="default" c="var(--wb-error)" loading={busy === row.id} onClick={() => void end(row)}>
+                    强制下线
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function nameOf(row: Row, field: 'user' | 'organization' | 'previewBy'): string {
+  const record = readRef(field === 'organization' ? 'organization' : 'user', row[field] ?? null);
+  return record === undefined ? '—' : record.name || record.code;
+}
+
+function loginOf(row: Row): string {
+  return readRef('user', row['user'] ?? null)?.code ?? '';
+}
+
+function placeOf(row: Row): string {
+  return `${browserOf(plainText(row['userAgent'] ?? null))}（${plainText(row['ip'] ?? null) || '未知地址'}）`;
+}
+
+function timeOf(row: Row, field: string): string {
+  const value = row[field];
+  return typeof value === 'string' ? shanghaiText(value) : '—';
+}
+
+/** '刚刚', '12 分钟前', '3 小时前'. */
+function idleText(instant: string): string {
+  if (instant === '') return '';
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));
+  if (minutes < 2) return '刚刚';
+  return minutes < 60 ? `${minutes} 分钟前` : `${Math.floor(minutes / 60)} 小时前`;
+}

@@ -1,0 +1,264 @@
+// What the dialogs of users and groups change: organisations and groups of a user, members of a group, and rights taken
+// over from another. Each is one change of lines through the recipe of a save, under a right of its own, so that nobody
+// hands on more than he may and every change stands in the history.
+import { entities } from '#entities/registry.ts';
+import type { AssignedOrganization, Membership } from '#model/assignmentWire.ts';
+import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import { Answer } from '#server/http/envelope.ts';
+import { nothing, type Routes } from '#server/http/routes.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import type { Ports, SqlRow } from '#server/ports.ts';
+import { invalid } from '#server/refusal.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import * as z from 'zod';
+import { contextOf, text, writing } from './reading.ts';
+import { changeLines } from './saving.ts';
+
+const id = text.min(1);
+const acceptWarnings = z.exactOptional(z.boolean());
+const mode = z.enum(['add', 'replace']);
+
+const organizations = z.array(
+  z.strictObject({
+    organization: id,
+    isDefault: z.boolean(),
+    dataScope: z.enum(['self', 'dept', 'deptAndBelow', 'org', 'all']).nullable(),
+    validTo: z.iso.date().nullable(),
+  }),
+);
+
+/** Lines become exactly the wanted ones, told apart by `key`; what is kept keeps what the wanted row does not say. */
+function patchesTo(ports: Ports, doc: Doc, lines: string, key: string, wanted: readonly Row[]): Patch[] {
+  const standing = new Map((doc.lines[lines] ?? []).map((line) => [textOf(line[key]), line]));
+  const kept = new Set(wanted.map((row) => textOf(row[key])));
+  return [
+    ...(doc.lines[lines] ?? []).flatMap((line): Patch[] =>
+      kept.has(textOf(line[key])) ? [] : [{ op: 'removeLine', lines, id: line.id }],
+    ),
+    ...wanted.flatMap((row): Patch[] => {
+      const line = standing.get(textOf(row[key]));
+      if (line === undefined) return [{ op: 'insertLine', lines, id: newId(ports), before: null, values: row }];
+      return changedCells(lines, line, row);
+    }),
+  ];
+}
+
+function changedCells(lines: string, line: LineRow, row: Row): Patch[] {
+  return Object.entries(row).flatMap(([field, value]): Patch[] =>
+    JSON.stringify(line[field] ?? null) === JSON.stringify(value ?? null) ? [] : [{ op: 'setLine', lines, id: line.id, field, value }],
+  );
+}
+
+function refuseTwice(rows: readonly { organization: string }[]): void {
+  if (new Set(rows.map(({ organization }) => organization)).size < rows.length)
+    throw invalid([{ field: 'organizations', level: 'error', message: '同一个组织只能分配一次，请去掉重复的组织' }]);
+}
+
+function refuseManyDefaults(rows: readonly AssignedOrganization[]): void {
+  if (rows.length > 0 && rows.filter(({ isDefault }) => isDefault).length !== 1)
+    throw invalid([{ field: 'organizations', level: 'error', message: '请指定一个默认组织' }]);
+}
+
+/** What a group gives, table by table, with the field that tells its lines apart. */
+const givenBy: readonly { lines: string; key: readonly string[] }[] = [
+  { lines: 'permissions', key: ['code'] },
+  { lines: 'fieldRules', key: ['entityKey', 'fieldKey'] },
+  { lines: 'fieldGroups', key: ['fieldGroup'] },
+  { lines: 'scopes', key: ['entityKey'] },
+];
+
+/** The group's rights become those of the other, or those are added to them; members stay as they are. */
+function takenOver(ports: Ports, group: Doc, source: Doc, how: 'add' | 'replace'): Patch[] {
+  return givenBy.flatMap(({ lines, key }) => {
+    const nameOf = (line: Row): string => key.map((field) => textOf(line[field])).join(' ');
+    const mine = group.lines[lines] ?? [];
+    const theirs = source.lines[lines] ?? [];
+    const held = new Set(mine.map(nameOf));
+    const wanted = new Set(theirs.map(nameOf));
+    const gone = how === 'add' ? [] : mine.filter((line) => !wanted.has(nameOf(line)));
+    return [
+      ...gone.map((line): Patch => ({ op: 'removeLine', lines, id: line.id })),
+      ...theirs.flatMap((line): Patch[] => {
+        const { id: _id, seq: _seq, ...values } = line;
+        const own = mine.find((each) => nameOf(each) === nameOf(line));
+        if (!held.has(nameOf(line))) return [{ op: 'insertLine', lines, id: newId(ports), before: null, values }];
+        return how === 'add' || own === undefined ? [] : changedCells(lines, own, values);
+      }),
+    ];
+  });
+}
+
+/** Groups of a user with where they are kept, or members of a group. */
+async function membershipsOf(ports: Ports, of: EntityDef, record: string): Promise<Membership[]> {
+  const ofUser = of.name === 'user';
+  const mine = ofUser
+    ? `select security_group as other, organization, valid_to, true as own from user_groups where doc_id = $1::uuid
+       union all select doc_id, organization, valid_to, false from security_group_users where "user" = $1::uuid`
+    : `select "user" as other, organization, valid_to, true as own from security_group_users where doc_id = $1::uuid
+       union all select doc_id, organization, valid_to, false from user_groups where security_group = $1::uuid`;
+  const names = ofUser ? 'select id, code, name from security_group' : 'select id, login_id as code, name from "user"';
+  const { rows } = await ports.database.query(
+    `select m.*, n.code, n.name from (${mine}) m join (${names}) n on n.id = m.other order by n.code, m.own desc`,
+    [record],
+  );
+  return rows.map((row: SqlRow) => ({
+    id: textOf(row['other']),
+    code: textOf(row['code']),
+    name: textOf(row['name']),
+    organization: optionalText(row['organization']),
+    validTo: optionalText(row['valid_to']),
+    own: row['own'] === true,
+  }));
+}
+
+export function assignments(routes: Routes, ports: Ports): void {
+  const { user, securityGroup } = entities;
+
+  for (const [def, path, title] of [
+    [user, '/data/user/:id/groups', '用户所在的安全组'],
+    [securityGroup, '/data/securityGroup/:id/members', '安全组的成员'],
+  ] as const)
+    routes.signedIn({ method: 'GET', path, title, code: `${def.name}:view`, body: nothing }, async (call) => {
+      const { doc } = await openDoc(contextOf(ports, call), def, call.parameter('id'));
+      return membershipsOf(ports, def, doc.id);
+    });
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/user/:id/assignOrgs',
+      title: '分配组织',
+      code: 'user:assignOrgs',
+      body: z.strictObject({ organizations: organizations.max(500), acceptWarnings }),
+    },
+    async (call) => {
+      const wanted = call.body.organizations;
+      refuseTwice(wanted);
+      refuseManyDefaults(wanted);
+      await writing(ports, call, (context) =>
+        changeLines(
+          context,
+          user,
+          call.parameter('id'),
+          'assignOrgs',
+          (doc) => patchesTo(ports, doc, 'organizations', 'organization', wanted.map((row) => ({ ...row }))),
+          call.body.acceptWarnings,
+        ),
+      );
+      return new Answer('组织已分配');
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/user/:id/assignGroups',
+      title: '分配安全组',
+      code: 'user:assignGroups',
+      body: z.strictObject({ groups: z.array(id).max(500), acceptWarnings }),
+    },
+    async (call) => {
+      const wanted = [...new Set(call.body.groups)].map((group): Row => ({ securityGroup: group }));
+      await writing(ports, call, (context) =>
+        changeLines(
+          context,
+          user,
+          call.parameter('id'),
+          'assignGroups',
+          (doc) => patchesTo(ports, doc, 'groups', 'securityGroup', wanted),
+          call.body.acceptWarnings,
+        ),
+      );
+      return new Answer('安全组已分配');
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/securityGroup/:id/assignUsers',
+      title: '分配用户',
+      code: 'securityGroup:assignUsers',
+      body: z.strictObject({ users: z.array(id).max(5000), acceptWarnings }),
+    },
+    async (call) => {
+      const wanted = [...new Set(call.body.users)].map((member): Row => ({ user: member }));
+      await writing(ports, call, (context) =>
+        changeLines(
+          context,
+          securityGroup,
+          call.parameter('id'),
+          'assignUsers',
+          (doc) => patchesTo(ports, doc, 'users', 'user', wanted),
+          call.body.acceptWarnings,
+        ),
+      );
+      return new Answer('用户已分配');
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/securityGroup/:id/copyPermissions',
+      title: '复制权限',
+      code: 'securityGroup:copyPermissions',
+      body: z.strictObject({ from: id, mode, acceptWarnings }),
+    },
+    async (call) => {
+      const { doc: source } = await openDoc(contextOf(ports, call), securityGroup, call.body.from);
+      if (source.id === call.parameter('id')) throw invalid([{ field: 'from', level: 'error', message: '请选择另一个安全组' }]);
+      await writing(ports, call, (context) =>
+        changeLines(
+          context,
+          securityGroup,
+          call.parameter('id'),
+          'copyPermissions',
+          (doc) => takenOver(ports, doc, source, call.body.mode),
+          call.body.acceptWarnings,
+        ),
+      );
+      return new Answer('权限已复制');
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/user/:id/copyGroups',
+      title: '复制其他用户的权限',
+      code: 'user:assignGroups',
+      body: z.strictObject({ from: id, mode, acceptWarnings }),
+    },
+    async (call) => {
+      const { doc: source } = await openDoc(contextOf(ports, call), user, call.body.from);
+      if (source.id === call.parameter('id')) throw invalid([{ field: 'from', level: 'error', message: '请选择另一个用户' }]);
+      const theirs = await membershipsOf(ports, user, source.id);
+      await writing(ports, call, (context) =>
+        changeLines(
+          context,
+          user,
+          call.parameter('id'),
+          'assignGroups',
+          (doc) => groupsTakenOver(ports, doc, theirs, call.body.mode),
+          call.body.acceptWarnings,
+        ),
+      );
+      return new Answer('权限已复制');
+    },
+  );
+}
+
+/** A group that is given for one organisation or until a day is given so again. */
+function groupsTakenOver(ports: Ports, doc: Doc, theirs: readonly Membership[], how: 'add' | 'replace'): Patch[] {
+  const wanted = [...new Map(theirs.map((each) => [each.id, each])).values()].map(
+    ({ id: group, organization, validTo }): Row => ({ securityGroup: group, organization, validTo }),
+  );
+  if (how === 'replace') return patchesTo(ports, doc, 'groups', 'securityGroup', wanted);
+  const held = new Set((doc.lines['groups'] ?? []).map((line) => textOf(line['securityGroup'])));
+  return wanted
+    .filter((row) => !held.has(textOf(row['securityGroup'])))
+    .map((values): Patch => ({ op: 'insertLine', lines: 'groups', id: newId(ports), before: null, values }));
+}
