@@ -1,5 +1,16 @@
 // What a parent costs by its bill of materials, from the lowest level up. Pure. Source of the formula: BOM semantics d6.
-import { bomOf, deepest, hundred, inBase, mostRows, orOne, ratio, type Structure, type StructureData, type StructureItem } from './bomTree.ts';
+import {
+  bomOf,
+  deepest,
+  hundred,
+  inBase,
+  mostRows,
+  orOne,
+  ratio,
+  type Structure,
+  type StructureData,
+  type StructureItem,
+} from './bomTree.ts';
 import { Decimal, decimal, decimalText } from './decimal.ts';
 
 /** Where the cost of a part comes from. */
@@ -48,12 +59,7 @@ export interface CostResult {
  * Cost from the lowest level: unit cost = Σ (per × unit cost of the part) ÷ yield, less the share of joint products;
  * per = numerator ÷ denominator × (1 + scrap) + fixed loss ÷ lot. Operations are not in it: routings are not kept.
  */
-export function rollUpCost(
-  data: StructureData,
-  top: Structure,
-  lot: string,
-  costOf: (material: string) => KnownCost | null,
-): CostResult {
+export function rollUpCost(data: StructureData, top: Structure, lot: string, costOf: (material: string) => KnownCost | null): CostResult {
   const rows: CostRow[] = [];
   const unknown = new Set<string>();
   let cut = false;
@@ -96,7 +102,11 @@ export function rollUpCost(
       row.per = decimalText(per.toDecimalPlaces(8));
       const toBase = inBase(material, item.unit);
       if (below !== undefined) {
-        row.unitCost = shownCost(roll(below, row, [...above, item.material]).cost.times(toBase).div(inBase(material, below.unit)));
+        row.unitCost = shownCost(
+          roll(below, row, [...above, item.material])
+            .cost.times(toBase)
+            .div(inBase(material, below.unit)),
+        );
         row.origin = 'rolled';
       } else {
         const known = item.itemType === 'byProduct' ? null : costOf(item.material);
@@ -109,7 +119,14 @@ export function rollUpCost(
       if (amount !== null && item.itemType !== 'byProduct') sum = sum.plus(amount);
     }
     const left = hundred.minus(Decimal.min(share, hundred)).div(hundred);
-    const result = { cost: sum.times(hundred).div(orOne(decimal(bom.yieldRate))).times(left), material: sum, share };
+    const result = {
+      cost: sum
+        .times(hundred)
+        .div(orOne(decimal(bom.yieldRate)))
+        .times(left),
+      material: sum,
+      share,
+    };
     rolled.set(bom.id, result);
     return result;
   };

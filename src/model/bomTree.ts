@@ -120,7 +120,9 @@ function needed(parents: Decimal, bom: Structure, item: StructureItem): Decimal 
 /** Units of the material in base units; materials without that unit are counted as they stand. */
 export function inBase(material: StructureMaterial | undefined, unit: string): Decimal {
   const row = material?.units.get(unit);
-  return material === undefined || unit === material.baseUnit || row === undefined ? one : decimal(row.numerator).div(orOne(decimal(row.denominator)));
+  return material === undefined || unit === material.baseUnit || row === undefined
+    ? one
+    : decimal(row.numerator).div(orOne(decimal(row.denominator)));
 }
 
 export function bomOf(data: StructureData, item: StructureItem): Structure | undefined {
@@ -160,7 +162,11 @@ export function expandBom(data: StructureData, top: Structure, wanted: string): 
         erpClass: material?.erpClass ?? '',
         itemType: item.itemType,
         unit: data.units.get(item.unit)?.name ?? '',
-        perUnit: decimalText(ratio(item).div(orOne(decimal(bom.qty))).toDecimalPlaces(8)),
+        perUnit: decimalText(
+          ratio(item)
+            .div(orOne(decimal(bom.qty)))
+            .toDecimalPlaces(8),
+        ),
         scrapRate: item.scrapRate,
         fixedScrapQty: item.fixedScrapQty,
         qty: decimalText(qty.toDecimalPlaces(8)),

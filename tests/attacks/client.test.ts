@@ -7,11 +7,14 @@ import { merged } from '#api/merged.ts';
 import { getJson } from '#api/http.ts';
 import { isSignedIn, signIn, signOut } from '#api/session.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
+import { bom } from '#entities/master/bom.ts';
+import { readView, viewKey } from '#features/list/listView.ts';
 import { capitals } from '#model/capitals.ts';
 import { qty } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 import { patternFault, patternMatches } from '#model/pattern/match.ts';
 import { ruleProblem } from '#model/ruleCodes.ts';
+import { filled } from '#model/textTemplate.ts';
 import { parseSearch } from '#ui/shell/addressSearch.ts';
 import { layoutOf } from '#ui/shell/layout.ts';
 import { isPermitted } from '#ui/shell/permission.ts';
@@ -89,6 +92,22 @@ describe('texts that reach for prototypes', () => {
     const layout = layoutOf(JSON.parse(textOf(payload, 'value')));
     expect(layout).not.toHaveProperty('isAdmin');
     expect({}).not.toHaveProperty('isAdmin');
+  });
+});
+
+test.each(replays('CLI-22'))('%s: an arrangement of a list that cannot be read is dropped', (_id, payload) => {
+  const key = viewKey('saleOrder', null);
+  localStorage.setItem(key, textOf(payload, 'value'));
+  expect(readView(key)).toEqual({});
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+describe('templates', () => {
+  test.each(replays('RCE-04', 'RCE-05'))('%s: a text with places is filled in, never run', (_id, payload) => {
+    const written = textOf(payload, 'value');
+    const place = { def: bom, fields: { code: written }, refs: () => undefined, dictText: () => '', words: {} };
+    expect(filled(written, place)).toBe(written);
+    expect(filled('编号 {{code}}', place)).toBe(`编号 ${written}`);
   });
 });
 

@@ -17,6 +17,10 @@ export const replayedElsewhere: ReadonlyMap<string, string> = new Map([
   ['UPL-19', `${upload} > UPL-19: nobody uploads without a session`],
   ['AUTH-19', 'tests/scenarios/accessWays.test.ts > a code by text message > is worthless after five wrong tries, from wherever they come'],
   [
+    'CLI-16',
+    'tests/scenarios/importHostile.test.ts > a file that unpacks to more than it says, or to more than is bearable, is not unpacked',
+  ],
+  [
     'CLI-20',
     'tests/hosts/webServer.test.ts > the page carries the policy that forbids foreign and inline scripts, and the facts of this deployment',
   ],

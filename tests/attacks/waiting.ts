@@ -7,7 +7,6 @@ export const missing: readonly { target: string; ids: readonly string[] }[] = [
     ids: ['SQLI-30', 'SQLI-31', 'SQLI-32', 'SQLI-33', 'SQLI-34', 'SQLI-35', 'SQLI-36', 'SQLI-37', 'RCE-10'],
   },
   { target: '在线表单设计：没有由管理员建表、加按钮增强的功能', ids: ['SQLI-41', 'SQLI-43', 'RCE-20', 'RCE-29', 'XSS-15'] },
-  { target: '服务器端模板：没有打印模板与消息模板', ids: ['RCE-04', 'RCE-05'] },
   { target: '外部数据源：没有连接测试，数据库只来自部署配置', ids: ['RCE-15', 'RCE-16'] },
   { target: '填值规则：没有由类名指定的规则', ids: ['RCE-19'] },
   {
@@ -16,10 +15,7 @@ export const missing: readonly { target: string; ids: readonly string[] }[] = [
   },
   { target: '图形验证码：登录限次由账号与地址的锁定承担', ids: ['AUTH-20'] },
   { target: '弹出窗口登录：没有监听其他窗口消息的代码', ids: ['AUTH-37'] },
-  { target: '评论：单据还没有评论', ids: ['XSS-13'] },
   { target: '知识库与 AI：没有这类接口', ids: ['IDOR-23'] },
-  { target: '表格文件导入与导出', ids: ['CLI-14', 'CLI-15', 'CLI-16'] },
-  { target: '保存的高级查询', ids: ['CLI-21', 'CLI-22'] },
 ];
 
 /** What is missing, by id of the attack. */

@@ -64,3 +64,21 @@ it('a part that is used lower down gets the deeper code', async () => {
   await admin.approve('bom', await structure(middle, [screw]));
   expect(await fieldOf('material', screw, 'lowLevelCode')).toBe(2);
 });
+
+it('a new version is a draft with everything of the old one, and replacing makes one with another part', async () => {
+  const { admin } = company;
+  const [parent, part, other] = [await company.material('变速箱'), await company.material('旧轴承'), await company.material('新轴承')];
+  const first = await admin.approve('bom', await structure(parent, [part]));
+  const again = await admin.act('bom', first, 'newVersion');
+  const draft = await admin.open('bom', again.opens?.id ?? '');
+  expect(draft.doc).toMatchObject({ status: 'draft', fields: { bomVersion: 'V2.0', versionSeq: 2, prevVersion: first.doc.id } });
+  expect(draft.doc.lines['items']).toMatchObject([{ material: part, numerator: '2' }]);
+
+  const values = { from: part, to: other, factor: '1.5' };
+  const replaced = await admin.act('bom', await admin.open('bom', first.doc.id), 'batchReplace', { values });
+  const third = await admin.open('bom', replaced.opens?.id ?? '');
+  expect(third.doc).toMatchObject({ status: 'draft', fields: { bomVersion: 'V3.0' } });
+  expect(third.doc.lines['items']).toMatchObject([{ material: other, materialName: '新轴承', numerator: '3' }]);
+  const wrong = admin.act('bom', await admin.open('bom', first.doc.id), 'batchReplace', { values: { ...values, from: other, to: part } });
+  expect((await refusalOf(wrong)).messages[0]).toContain('没有用到要替换的物料');
+});

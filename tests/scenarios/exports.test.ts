@@ -6,6 +6,7 @@ import type { ExportRequest, JobView } from '#model/jobs.ts';
 import { plainText } from '#model/plainText.ts';
 import type { QueryResult } from '#model/wire.ts';
 import { openWorkbook } from '#server/excel/workbookReader.ts';
+import { attack, textOf } from '#tests/attacks/attack.ts';
 import { addUser } from '#tests/support/app.ts';
 import { fetchFile, importWorkbook, openOffice, outcomeOf, workbookOf, type Office } from '#tests/support/excelOffice.ts';
 import type { Client } from '#tests/support/signedClient.ts';
@@ -26,6 +27,8 @@ const hostile = [
   ' 首尾空格 ',
   '多\n行',
   '_x0041_',
+  textOf(attack('CLI-14').payload, 'value'),
+  textOf(attack('CLI-15').payload, 'value'),
 ];
 
 beforeAll(async () => {
@@ -132,6 +135,8 @@ test('CSV carries the mark of UTF-8, keeps long numbers, and runs nothing', asyn
   expect(lines[0]).toBe('客户编码,客户名称,客户分组,信用额度,成立日期,客户类别,默认含税,备注');
   expect(lines[1]).toContain(",'=1+1");
   expect(lines[7]).toContain(',"=""00123"""');
+  expect(lines[12]).toMatch(/,"?'=HYPERLINK\(/);
+  expect(lines[13]).toMatch(/,"?'@SUM\(1\+1\)\*cmd/);
   const parsed = await tableOf(content);
   expect(parsed[1]?.[7]).toBe('=1+1');
   expect(parsed[8]?.[7]).toBe('1234567890123456789');

@@ -180,3 +180,23 @@ test('a menu answer of nothing is a session without permissions', async () => {
   await dialog.getByRole('button', { name: '返回首页' }).click();
   await page.getByLabel('账号').waitFor();
 });
+
+test('a comment and the name of a saved view are shown as they were typed', async () => {
+  const [comment, view] = [textOf(attack('XSS-13').payload, 'value'), textOf(attack('CLI-21').payload, 'title')];
+  await signIn(page, product.address, 'admin');
+  await page.goto(`${product.address}/app/sales/saleOrder`);
+  const orders = page.getByRole('grid', { name: '销售订单列表' });
+  await orders.getByRole('gridcell').filter({ hasText: /^SO/ }).first().waitFor();
+  await page.getByRole('button', { name: '视图', exact: true }).click();
+  await page.getByLabel('保存当前视图').fill(view);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: view }).waitFor();
+  await orders.getByRole('gridcell').filter({ hasText: /^SO/ }).first().click();
+  await page.getByRole('region', { name: '销售订单' }).waitFor();
+  await page.keyboard.press('Alt+i');
+  const side = page.getByRole('complementary', { name: '侧栏' });
+  await side.getByRole('tab', { name: /评论/ }).click();
+  await side.getByRole('textbox', { name: '写评论' }).fill(comment);
+  await page.keyboard.press('Control+Enter');
+  await side.getByRole('article').getByText(comment).waitFor();
+});

@@ -107,13 +107,7 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
             </Button>
           )}
           {job.can.map((action) => (
-            <Button
-              key={action}
-              size="compact-sm"
-              variant="default"
-              disabled={busy}
-              onClick={() => void act(() => steer(action))}
-            >
+            <Button key={action} size="compact-sm" variant="default" disabled={busy} onClick={() => void act(() => steer(action))}>
               {titles[action]}
             </Button>
           ))}

@@ -13,8 +13,9 @@ export function readView(key: string): Partial<GridView> {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return typeof stored === 'object' && stored !== null ? stored : {};
   } catch (failure) {
-    if (failure instanceof SyntaxError) return {};
-    throw failure;
+    if (!(failure instanceof SyntaxError)) throw failure;
+    localStorage.removeItem(key);
+    return {};
   }
 }
 

@@ -11,7 +11,12 @@ import { decimal, formatDecimal, isDecimalText } from '#model/decimal.ts';
 import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
 import classes from './structure.module.css';
 
-const origins: Readonly<Record<CostOrigin, string>> = { rolled: '下级卷算', average: '平均成本', reference: '参考成本', standard: '标准成本' };
+const origins: Readonly<Record<CostOrigin, string>> = {
+  rolled: '下级卷算',
+  average: '平均成本',
+  reference: '参考成本',
+  standard: '标准成本',
+};
 const sources = [
   { value: 'average', label: '平均成本优先' },
   { value: 'reference', label: '参考成本优先' },
@@ -28,7 +33,15 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
   return (
     <div className={classes['pane']}>
       <div className={classes['tools']}>
-        <Select size="xs" w={160} label="外购件成本" allowDeselect={false} data={sources} value={source} onChange={(value) => setSource(value ?? 'average')} />
+        <Select
+          size="xs"
+          w={160}
+          label="外购件成本"
+          allowDeselect={false}
+          data={sources}
+          value={source}
+          onChange={(value) => setSource(value ?? 'average')}
+        />
         <TextInput
           label="成本批量"
           size="xs"

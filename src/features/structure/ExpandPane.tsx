@@ -49,7 +49,14 @@ export function ExpandPane({ bom, environment, onOpen }: ExpandPaneProps): React
           error={valid ? null : '请填大于 0 的数'}
           onChange={(event) => setQty(event.currentTarget.value.trim())}
         />
-        <DateInput label="生效于" size="xs" w={140} valueFormat="YYYY-MM-DD" value={date} onChange={(value) => setDate(value ?? businessToday())} />
+        <DateInput
+          label="生效于"
+          size="xs"
+          w={140}
+          valueFormat="YYYY-MM-DD"
+          value={date}
+          onChange={(value) => setDate(value ?? businessToday())}
+        />
         <SegmentedControl
           size="xs"
           aria-label="展开方式"
@@ -72,7 +79,8 @@ export function ExpandPane({ bom, environment, onOpen }: ExpandPaneProps): React
         <TreeTable label="按物料汇总" rows={summary} columns={summaryColumns} emptyText="没有子项" />
       )}
       <p className={classes['note']}>
-        用量 = 开工数量 ÷ 父项数量 × 分子 ÷ 分母 ×（1 + 变动损耗率）+ 固定损耗；开工数量按成品率放大。虚拟件穿透且不取整，其余按单位精度向上取整。
+        用量 = 开工数量 ÷ 父项数量 × 分子 ÷ 分母 ×（1 + 变动损耗率）+
+        固定损耗；开工数量按成品率放大。虚拟件穿透且不取整，其余按单位精度向上取整。
       </p>
     </div>
   );
@@ -81,7 +89,11 @@ export function ExpandPane({ bom, environment, onOpen }: ExpandPaneProps): React
 function levelColumns(environment: FieldEnvironment, onOpen: ExpandPaneProps['onOpen']): GridColumn<BomRow>[] {
   const dict = (name: string, value: string): string => environment.dictItems(name).find((item) => item.value === value)?.text ?? '';
   return [
-    textColumn('code', '物料编码', 220, (row) => row.code, { required: true, tone: () => 'link', onOpen: (row) => onOpen('material', row.material) }),
+    textColumn('code', '物料编码', 220, (row) => row.code, {
+      required: true,
+      tone: () => 'link',
+      onOpen: (row) => onOpen('material', row.material),
+    }),
     textColumn('level', '层级', 56, (row) => String(row.level), { align: 'center' }),
     textColumn('name', '物料名称', 160, (row) => row.name),
     textColumn('specification', '规格型号', 160, (row) => row.specification),
@@ -91,12 +103,18 @@ function levelColumns(environment: FieldEnvironment, onOpen: ExpandPaneProps['on
     figureColumn('scrapRate', '损耗率%', 80, (row) => row.scrapRate),
     figureColumn('qty', '需求数量', 112, (row) => row.qty),
     textColumn('unit', '单位', 64, (row) => row.unit),
-    textColumn('bom', '所用清单', 176, (row) => (row.bom === null ? (row.end === null ? '' : ends[row.end]) : `${row.bom.code} ${row.bom.version}`), {
-      tone: (_value, row) => (row.bom === null ? 'warning' : 'link'),
-      onOpen: (row) => {
-        if (row.bom !== null) onOpen('bom', row.bom.id);
+    textColumn(
+      'bom',
+      '所用清单',
+      176,
+      (row) => (row.bom === null ? (row.end === null ? '' : ends[row.end]) : `${row.bom.code} ${row.bom.version}`),
+      {
+        tone: (_value, row) => (row.bom === null ? 'warning' : 'link'),
+        onOpen: (row) => {
+          if (row.bom !== null) onOpen('bom', row.bom.id);
+        },
       },
-    }),
+    ),
   ];
 }
 

@@ -51,7 +51,12 @@ export function StructureDrawer({ title, views, first, bom, doc, material, envir
       title={title}
       styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, minHeight: 0 } }}
     >
-      <Tabs defaultValue={first} keepMounted={false} h="100%" styles={{ root: { display: 'flex', flexDirection: 'column' }, panel: { flex: 1, minHeight: 0 } }}>
+      <Tabs
+        defaultValue={first}
+        keepMounted={false}
+        h="100%"
+        styles={{ root: { display: 'flex', flexDirection: 'column' }, panel: { flex: 1, minHeight: 0 } }}
+      >
         <Tabs.List mb={12}>
           {views.map((each) => (
             <Tabs.Tab key={each.view} value={each.view}>

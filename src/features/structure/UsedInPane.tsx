@@ -54,7 +54,12 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
     await found.refetch();
     const made = fitting.length - failures.length;
     if (failures.length === 0) notify('success', `已为 ${made} 张清单生成新版本草稿，审核并设为默认后生效`);
-    else await tell({ title: `成功 ${made} 张，失败 ${failures.length} 张`, message: failures.map((text) => <div key={text}>{text}</div>), button: '知道了' });
+    else
+      await tell({
+        title: `成功 ${made} 张，失败 ${failures.length} 张`,
+        message: failures.map((text) => <div key={text}>{text}</div>),
+        button: '知道了',
+      });
   }
 
   return (
@@ -104,10 +109,17 @@ const none: readonly UsedInRow[] = [];
 function usedInColumns(environment: FieldEnvironment, onOpen: UsedInPaneProps['onOpen']): GridColumn<UsedInRow>[] {
   const state = (value: string): string => environment.dictItems('docStatus').find((item) => item.value === value)?.text ?? value;
   return [
-    textColumn('code', '父项物料', 220, (row) => row.code, { required: true, tone: () => 'link', onOpen: (row) => onOpen('material', row.material) }),
+    textColumn('code', '父项物料', 220, (row) => row.code, {
+      required: true,
+      tone: () => 'link',
+      onOpen: (row) => onOpen('material', row.material),
+    }),
     textColumn('name', '物料名称', 160, (row) => row.name),
     textColumn('specification', '规格型号', 140, (row) => row.specification),
-    textColumn('bom', '物料清单', 176, (row) => `${row.bom.code} ${row.bom.version}`, { tone: () => 'link', onOpen: (row) => onOpen('bom', row.bom.id) }),
+    textColumn('bom', '物料清单', 176, (row) => `${row.bom.code} ${row.bom.version}`, {
+      tone: () => 'link',
+      onOpen: (row) => onOpen('bom', row.bom.id),
+    }),
     textColumn('isDefault', '默认', 56, (row) => (row.isDefault ? '是' : ''), { align: 'center' }),
     textColumn('status', '状态', 80, (row) => state(row.bom.status)),
     figureColumn('perUnit', '单位用量', 96, (row) => row.perUnit),

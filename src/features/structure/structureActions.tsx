@@ -33,7 +33,9 @@ function StructureActions({ draft, stored, environment }: DocumentActionsProps):
     return view === 'whereUsed' ? typeof material === 'string' : typeof bom === 'string';
   });
   if (!stored || views.length === 0 || typeof material !== 'string') return null;
-  const name = ofBom ? `${plainText(doc.fields['code'] ?? null)} ${plainText(doc.fields['bomVersion'] ?? null)}` : plainText(doc.fields['code'] ?? null);
+  const name = ofBom
+    ? `${plainText(doc.fields['code'] ?? null)} ${plainText(doc.fields['bomVersion'] ?? null)}`
+    : plainText(doc.fields['code'] ?? null);
   return (
     <>
       <Menu position="bottom-end">

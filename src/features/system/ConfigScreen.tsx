@@ -22,7 +22,10 @@ type ConfigRow = Row & { id: string; version: number };
 const request = {
   offset: 0,
   limit: 500,
-  sort: [{ field: 'area', descending: false }, { field: 'configKey', descending: false }],
+  sort: [
+    { field: 'area', descending: false },
+    { field: 'configKey', descending: false },
+  ],
 };
 
 export function ConfigScreen(): ReactNode {

@@ -30,13 +30,7 @@ export function MembersDialog({ of, id, name, onClose, onDone }: MembersDialogPr
   );
 }
 
-function Members({
-  of,
-  id,
-  known,
-  onClose,
-  onDone,
-}: Omit<MembersDialogProps, 'name'> & { known: readonly Membership[] }): ReactNode {
+function Members({ of, id, known, onClose, onDone }: Omit<MembersDialogProps, 'name'> & { known: readonly Membership[] }): ReactNode {
   const other = of === 'user' ? 'securityGroup' : 'user';
   const began = [...new Set(known.filter(({ own }) => own).map((each) => each.id))];
   const [ids, setIds] = useState<readonly string[]>(began);
@@ -72,7 +66,8 @@ function Members({
       )}
       {elsewhere.length > 0 && (
         <Text size="xs" c="var(--wb-text-2)">
-          另有 {elsewhere.length} {of === 'user' ? '个安全组' : '个用户'}在{of === 'user' ? '安全组' : '用户'}的资料中分配，要取消请到那里操作：
+          另有 {elsewhere.length} {of === 'user' ? '个安全组' : '个用户'}在{of === 'user' ? '安全组' : '用户'}
+          的资料中分配，要取消请到那里操作：
           {elsewhere.map(({ name, code }) => name || code).join('、')}
         </Text>
       )}

@@ -130,7 +130,12 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
                     />
                   </td>
                   <td>
-                    <ActionIcon variant="subtle" color="gray" aria-label={`移除${nameOf(organization)}`} onClick={() => remove(organization)}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`移除${nameOf(organization)}`}
+                      onClick={() => remove(organization)}
+                    >
                       <IconX size={14} />
                     </ActionIcon>
                   </td>

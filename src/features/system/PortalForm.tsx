@@ -72,7 +72,10 @@ function Preview({ fields }: { fields: Row }): ReactNode {
       <figure className={classes['figure']}>
         <figcaption>登录页</figcaption>
         <div className={classes['login']} data-theme={theme} style={{ backgroundImage: `url("${encodeURI(background)}")` }}>
-          <div className={classes['aside']} style={image === null ? { backgroundImage: `url("${import.meta.env.BASE_URL}login.svg")` } : {}}>
+          <div
+            className={classes['aside']}
+            style={image === null ? { backgroundImage: `url("${import.meta.env.BASE_URL}login.svg")` } : {}}
+          >
             <Brand logo={logo} name={name} />
             {image !== null && <img className={classes['image']} src={image} alt="登录页图片" />}
           </div>

@@ -43,18 +43,25 @@ function requestOf(view: View) {
 function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode {
   const [view, setView] = useState<View>('live');
   const [search, setSearch] = useState('');
-  const { data, error, isPending, refetch } = useQuery({ ...listQuery('userSession', requestOf(view)), refetchInterval: 60_000 });
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({
+    ...listQuery('userSession', requestOf(view)),
+    refetchInterval: 60_000,
+  });
   useEffect(() => onEntityChange('userSession', () => void refetch()), [refetch]);
   usePageKeys((event) => {
     if (event.key !== 'F5') return false;
     void refetch();
     return true;
   });
-  const now = new Date().toISOString();
+  const now = new Date(dataUpdatedAt).toISOString();
   // Whose time has run out is signed in no more, although nobody has asked with that session since.
   const standing = (data?.rows ?? []).filter((row) => view === 'ended' || plainText(row['expiresAt'] ?? null) > now);
   const wanted = search.trim().toLowerCase();
-  const rows = standing.filter((row) => wanted === '' || [nameOf(row, 'user'), loginOf(row), plainText(row['ip'] ?? null)].some((text) => text.toLowerCase().includes(wanted)));
+  const rows = standing.filter(
+    (row) =>
+      wanted === '' ||
+      [nameOf(row, 'user'), loginOf(row), plainText(row['ip'] ?? null)].some((text) => text.toLowerCase().includes(wanted)),
+  );
   const people = new Set(standing.map((row) => plainText(row['user'] ?? null))).size;
   return (
     <section className={classes['page']} aria-label="在线用户">
@@ -96,7 +103,9 @@ function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode
       {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {isPending && <PageSkeleton />}
       {data !== undefined && rows.length === 0 && <EmptyState message={wanted === '' ? '没有登录记录' : '没有符合条件的登录'} />}
-      {rows.length > 0 && <SessionTable rows={rows} view={view} environment={environment} onEnded={() => void refetch()} />}
+      {rows.length > 0 && (
+        <SessionTable rows={rows} view={view} environment={environment} onEnded={() => void refetch()} now={dataUpdatedAt} />
+      )}
     </section>
   );
 }
@@ -105,10 +114,12 @@ interface TableProps {
   rows: readonly (Row & { id: string; version: number })[];
   view: View;
   environment: FieldEnvironment;
+  /** When the rows were read; epoch milliseconds. */
+  now: number;
   onEnded(): void;
 }
 
-function SessionTable({ rows, view, environment, onEnded }: TableProps): ReactNode {
+function SessionTable({ rows, view, environment, now, onEnded }: TableProps): ReactNode {
   const { permitted } = usePermission();
   const [busy, setBusy] = useState<string | null>(null);
   const mayEnd = view === 'live' && permitted('userSession:kickOut');
@@ -159,7 +170,7 @@ function SessionTable({ rows, view, environment, onEnded }: TableProps): ReactNo
               <td className={classes['time']}>{timeOf(row, 'loginAt')}</td>
               <td className={classes['time']}>
                 {timeOf(row, view === 'live' ? 'lastSeenAt' : 'endedAt')}
-                {view === 'live' && <div className={classes['sub']}>{idleText(plainText(row['lastSeenAt'] ?? null))}</div>}
+                {view === 'live' && <div className={classes['sub']}>{idleText(plainText(row['lastSeenAt'] ?? null), now)}</div>}
               </td>
               <td>
                 <div>{browserOf(plainText(row['userAgent'] ?? null))}</div>
@@ -206,9 +217,9 @@ function timeOf(row: Row, field: string): string {
 }
 
 /** '刚刚', '12 分钟前', '3 小时前'. */
-function idleText(instant: string): string {
+function idleText(instant: string, now: number): string {
   if (instant === '') return '';
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));
+  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
   if (minutes < 2) return '刚刚';
   return minutes < 60 ? `${minutes} 分钟前` : `${Math.floor(minutes / 60)} 小时前`;
 }

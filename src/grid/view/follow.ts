@@ -55,7 +55,7 @@ export function followSource<Row>(grid: GridInstance<Row>): void {
   holdScope(grid);
   const filled = fillSpans(grid.rowSelection, (index) => source.idAt(index));
   const complete = exact && source.ensure === undefined;
-  const isGone = (id: string): boolean => 
+  const isGone = (id: string): boolean =>
     isArraySource(source) ? source.placeOf(id) < 0 : source.indexOf(id) < 0 && source.rowOf?.(id) === undefined;
   grid.setRowSelection(complete ? keepRows(filled, isGone) : filled);
 }

@@ -48,7 +48,6 @@ export class GridInstance<Row> {
   /** Selected cell ranges; the last one is being worked on. Empty: only the active cell. */
   ranges: readonly CellRange[] = [];
   rowSelection: RowSelection = noRows;
-  /** Rows of groups that were ticked, by the group's id. */
   readonly groupRows = new Map<string, readonly string[]>();
   /** The question “all matching” was taken under. */
   selectionScope: string | null = null;

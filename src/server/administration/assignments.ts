@@ -34,9 +34,7 @@ function patchesTo(ports: Ports, doc: Doc, lines: string, key: string, wanted: r
   const standing = new Map((doc.lines[lines] ?? []).map((line) => [textOf(line[key]), line]));
   const kept = new Set(wanted.map((row) => textOf(row[key])));
   return [
-    ...(doc.lines[lines] ?? []).flatMap((line): Patch[] =>
-      kept.has(textOf(line[key])) ? [] : [{ op: 'removeLine', lines, id: line.id }],
-    ),
+    ...(doc.lines[lines] ?? []).flatMap((line): Patch[] => (kept.has(textOf(line[key])) ? [] : [{ op: 'removeLine', lines, id: line.id }])),
     ...wanted.flatMap((row): Patch[] => {
       const line = standing.get(textOf(row[key]));
       if (line === undefined) return [{ op: 'insertLine', lines, id: newId(ports), before: null, values: row }];
@@ -143,7 +141,14 @@ export function assignments(routes: Routes, ports: Ports): void {
           user,
           call.parameter('id'),
           'assignOrgs',
-          (doc) => patchesTo(ports, doc, 'organizations', 'organization', wanted.map((row) => ({ ...row }))),
+          (doc) =>
+            patchesTo(
+              ports,
+              doc,
+              'organizations',
+              'organization',
+              wanted.map((row) => ({ ...row })),
+            ),
           call.body.acceptWarnings,
         ),
       );
@@ -253,9 +258,11 @@ export function assignments(routes: Routes, ports: Ports): void {
 
 /** A group that is given for one organisation or until a day is given so again. */
 function groupsTakenOver(ports: Ports, doc: Doc, theirs: readonly Membership[], how: 'add' | 'replace'): Patch[] {
-  const wanted = [...new Map(theirs.map((each) => [each.id, each])).values()].map(
-    ({ id: group, organization, validTo }): Row => ({ securityGroup: group, organization, validTo }),
-  );
+  const wanted = [...new Map(theirs.map((each) => [each.id, each])).values()].map(({ id: group, organization, validTo }): Row => ({
+    securityGroup: group,
+    organization,
+    validTo,
+  }));
   if (how === 'replace') return patchesTo(ports, doc, 'groups', 'securityGroup', wanted);
   const held = new Set((doc.lines['groups'] ?? []).map((line) => textOf(line['securityGroup'])));
   return wanted

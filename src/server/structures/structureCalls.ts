@@ -72,7 +72,11 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       title: '成本卷算',
       code: 'bom:costRollup',
       body: nothing,
-      query: { lot: '成本批量，默认 1', source: 'average 平均成本（默认）、reference 参考成本、standard 标准成本', date: '按哪一天有效的版本，默认今天' },
+      query: {
+        lot: '成本批量，默认 1',
+        source: 'average 平均成本（默认）、reference 参考成本、standard 标准成本',
+        date: '按哪一天有效的版本，默认今天',
+      },
     },
     async (call): Promise<CostResult> => {
       if (!call.grants.admin && !call.grants.fieldGroups.includes('cost')) throw forbidden('成本卷算需要成本的字段权限，请联系管理员');

@@ -102,11 +102,7 @@ export async function structureBelow(context: Context, id: string, date: string)
   return { boms, inForce, ...(await materialsOf(context, boms)) };
 }
 
-function structureOf(
-  row: SqlRow,
-  items: ReadonlyMap<string, readonly StructureItem[]>,
-  shares: ReadonlyMap<string, string>,
-): Structure {
+function structureOf(row: SqlRow, items: ReadonlyMap<string, readonly StructureItem[]>, shares: ReadonlyMap<string, string>): Structure {
   const id = textOf(row['id']);
   return {
     id,
@@ -127,7 +123,10 @@ async function materialsOf(
   boms: ReadonlyMap<string, Structure>,
 ): Promise<Pick<StructureData, 'materials' | 'units'>> {
   const ids = [...new Set([...boms.values()].flatMap(({ material, items }) => [material, ...items.map((item) => item.material)]))];
-  const { rows } = await session.query('select id, code, name, specification, erp_class, base_unit from material where id = any($1::uuid[])', [ids]);
+  const { rows } = await session.query(
+    'select id, code, name, specification, erp_class, base_unit from material where id = any($1::uuid[])',
+    [ids],
+  );
   const factors = await session.query(
     'select doc_id, unit, numerator::text, denominator::text from material_unit_rows where doc_id = any($1::uuid[])',
     [ids],
@@ -156,7 +155,10 @@ async function materialsOf(
       }),
     ),
     units: new Map(
-      units.rows.map((row): [string, StructureUnit] => [textOf(row['id']), { name: textOf(row['name']), precision: Number(row['precision'] ?? 0) }]),
+      units.rows.map((row): [string, StructureUnit] => [
+        textOf(row['id']),
+        { name: textOf(row['name']), precision: Number(row['precision'] ?? 0) },
+      ]),
     ),
   };
 }

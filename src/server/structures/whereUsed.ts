@@ -97,6 +97,8 @@ function perUnit(row: SqlRow): string {
     const value = decimal(text);
     return value.isZero() ? decimal('1') : value;
   };
-  const per = decimal(textOf(row['numerator'], '0')).div(over(textOf(row['denominator'], '1'))).div(over(textOf(row['qty'], '1')));
+  const per = decimal(textOf(row['numerator'], '0'))
+    .div(over(textOf(row['denominator'], '1')))
+    .div(over(textOf(row['qty'], '1')));
   return decimalText(per.toDecimalPlaces(8));
 }

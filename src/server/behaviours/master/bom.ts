@@ -45,7 +45,18 @@ const none: Facts = {
 
 /** What a new version starts anew with. */
 const anew = {
-  header: ['code', 'bomVersion', 'versionSeq', 'isDefault', 'prevVersion', 'level', 'effectiveDate', 'expiryDate', 'changeNo', 'changeReason'],
+  header: [
+    'code',
+    'bomVersion',
+    'versionSeq',
+    'isDefault',
+    'prevVersion',
+    'level',
+    'effectiveDate',
+    'expiryDate',
+    'changeNo',
+    'changeReason',
+  ],
   lines: [],
 };
 
@@ -69,7 +80,13 @@ export const bom = defineBehaviour<Facts>({
       ...lowLevelCodes(facts),
     ],
     newVersion: (doc, { versions }) => [nextVersion(doc, versions, doc.lines['items'] ?? [])],
-    batchReplace: (doc, { versions, given }) => [nextVersion(doc, versions, (doc.lines['items'] ?? []).map((row) => replaced(row, given)))],
+    batchReplace: (doc, { versions, given }) => [
+      nextVersion(
+        doc,
+        versions,
+        (doc.lines['items'] ?? []).map((row) => replaced(row, given)),
+      ),
+    ],
     setDefault: (doc, { currentDefault }) => [
       ...(currentDefault === null ? [] : [set('bom', currentDefault, { isDefault: false })]),
       own(doc, { isDefault: true }),

@@ -1,0 +1,155 @@
+// Worked examples of structures: exploded with losses and yields, blown through virtual parts, costed, and compared.
+import { describe, expect, it } from 'vitest';
+import { compareBoms } from '#model/bomCompare.ts';
+import { rollUpCost } from '#model/bomCost.ts';
+import { expandBom, type Structure, type StructureData, type StructureItem } from '#model/bomTree.ts';
+import type { LineRow } from '#model/entity.ts';
+
+type Part = Partial<StructureItem> & { material: string };
+
+interface Given {
+  yieldRate?: string;
+  jointShare?: string;
+  parts: Part[];
+}
+
+function data(boms: Record<string, Given>, virtual: readonly string[] = []): StructureData {
+  const names = [...new Set(Object.entries(boms).flatMap(([parent, { parts }]) => [parent, ...parts.map(({ material }) => material)]))];
+  const structures = Object.entries(boms).map(([material, { yieldRate = '100', jointShare = '0', parts }]): Structure => ({
+    id: `bom ${material}`,
+    code: `BOM-${material}`,
+    version: 'V1.0',
+    material,
+    unit: 'pc',
+    qty: '1',
+    yieldRate,
+    jointShare,
+    items: parts.map((part, index) => ({
+      id: `${material}${index}`,
+      unit: 'pc',
+      itemType: 'standard',
+      numerator: '1',
+      denominator: '1',
+      dosageType: 'variable',
+      scrapRate: '0',
+      fixedScrapQty: '0',
+      childBom: null,
+      costShare: '0',
+      ...part,
+    })),
+  }));
+  return {
+    materials: new Map(
+      names.map((name) => {
+        const erpClass = virtual.includes(name) ? 'virtual' : boms[name] === undefined ? 'purchased' : 'selfMade';
+        return [name, { id: name, code: name, name, specification: '', erpClass, baseUnit: 'pc', units: new Map() }];
+      }),
+    ),
+    units: new Map([['pc', { name: '件', precision: 0 }]]),
+    boms: new Map(structures.map((each) => [each.id, each])),
+    inForce: new Map(structures.map((each) => [each.material, each.id])),
+  };
+}
+
+const top = (given: StructureData, material: string): Structure => {
+  const found = given.boms.get(`bom ${material}`);
+  if (found === undefined) throw new Error(`no structure of ${material}`);
+  return found;
+};
+
+const lossy = data({
+  A: { yieldRate: '95', parts: [{ material: 'B', numerator: '2', scrapRate: '5' }, { material: 'C' }, { material: 'D', numerator: '4' }] },
+  B: {
+    parts: [
+      { material: 'D', numerator: '3', scrapRate: '2', fixedScrapQty: '5' },
+      { material: 'E', denominator: '2' },
+    ],
+  },
+});
+
+describe('a structure exploded', () => {
+  it('E15: 190 of A over two levels, and equal materials added up', () => {
+    const { rows, summary } = expandBom(lossy, top(lossy, 'A'), '190');
+    expect(rows.map(({ level, code, qty }) => [level, code, qty])).toEqual([
+      [1, 'B', '420'],
+      [2, 'D', '1291'],
+      [2, 'E', '210'],
+      [1, 'C', '200'],
+      [1, 'D', '800'],
+    ]);
+    expect(Object.fromEntries(summary.map(({ code, qty }) => [code, qty]))).toEqual({ B: '420', D: '2091', E: '210', C: '200' });
+  });
+
+  it('E06: virtual parts are blown through, only real ones are rounded', () => {
+    const given = data(
+      {
+        K: { parts: [{ material: 'PH', numerator: '2', scrapRate: '10' }, { material: 'V' }] },
+        PH: {
+          parts: [
+            { material: 'U', numerator: '3' },
+            { material: 'V', denominator: '4' },
+          ],
+        },
+      },
+      ['PH'],
+    );
+    const { rows, summary } = expandBom(given, top(given, 'K'), '7');
+    expect(rows.map(({ code, qty }) => [code, qty])).toEqual([
+      ['PH', '15.4'],
+      ['U', '47'],
+      ['V', '4'],
+      ['V', '7'],
+    ]);
+    expect(summary.map(({ code, qty }) => [code, qty])).toEqual([
+      ['U', '47'],
+      ['V', '11'],
+    ]);
+  });
+
+  it('a circle ends where it closes, and a made part without a version says so', () => {
+    const round = data({ A: { parts: [{ material: 'B' }] }, B: { parts: [{ material: 'A' }] } });
+    expect(expandBom(round, top(round, 'A'), '1').rows.map(({ code, end }) => [code, end])).toEqual([
+      ['B', null],
+      ['A', 'circle'],
+    ]);
+    const bare = { ...lossy, inForce: new Map() };
+    expect(expandBom(bare, top(lossy, 'A'), '1').rows.map(({ code, end }) => [code, end])).toEqual([
+      ['B', 'noBom'],
+      ['C', null],
+      ['D', null],
+    ]);
+  });
+});
+
+describe('a structure costed', () => {
+  const costs: Readonly<Record<string, string>> = { C: '10', D: '2', E: '4' };
+  const costOf = (material: string) => {
+    const unitCost = costs[material];
+    return unitCost === undefined ? null : { unitCost, origin: 'average' as const };
+  };
+
+  it('rolls up from the lowest level, with losses shared out over the lot and the yield of each level', () => {
+    const { rows, unitCost, material, unknown } = rollUpCost(lossy, top(lossy, 'A'), '100', costOf);
+    // B: D 3 × 1.02 + 5 ÷ 100 = 3.11 at 2, E 0.5 at 4; A: 2.1 × B + 10 + 4 × 2, at a yield of 95 %.
+    expect(rows.find(({ code }) => code === 'B')).toMatchObject({ per: '2.1', unitCost: '8.22', origin: 'rolled', amount: '17.262' });
+    expect(material).toBe('35.262');
+    expect(unitCost).toBe('37.1178947368');
+    expect(unknown).toBe(0);
+  });
+
+  it('takes joint products off, and counts parts nobody knows a cost of', () => {
+    const shared = data({ A: { jointShare: '20', parts: [{ material: 'C' }, { material: 'X' }] } });
+    const { unitCost, unknown } = rollUpCost(shared, top(shared, 'A'), '1', costOf);
+    expect(unitCost).toBe('8');
+    expect(unknown).toBe(1);
+  });
+});
+
+it('two versions are compared by their materials: what came, went and is another', () => {
+  const row = (id: string, material: string, numerator: string): LineRow => ({ id, seq: 1, material, numerator });
+  const compared = compareBoms(
+    [row('1', 'B', '2'), row('2', 'C', '1'), row('3', 'D', '4')],
+    [row('4', 'B', '3'), row('5', 'D', '4'), row('6', 'E', '1')],
+  );
+  expect(compared.map(({ kind, fields }) => [kind, ...fields])).toEqual([['changed', 'numerator'], ['removed'], ['same'], ['added']]);
+});
