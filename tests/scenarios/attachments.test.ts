@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttachmentRow } from '#model/recordWire.ts';
 import { attachmentLimits } from '#model/uploadRules.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
-import { restoreDoc } from '#server/pipeline/recycleBin.ts';
-import { addAttachment, attachmentsOf, changeAttachment, ownerOf, readAttachment, removeAttachment } from '#server/upload/attachments.ts';
+import { purgeDoc, restoreDoc } from '#server/pipeline/recycleBin.ts';
+import {
+  addAttachment,
+  attachmentsOf,
+  changeAttachment,
+  forgetAttachments,
+  ownerOf,
+  readAttachment,
+  removeAttachment,
+} from '#server/upload/attachments.ts';
 import { buildCompany, codesOf, known, newKey, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
@@ -48,6 +56,19 @@ describe('files of a material', () => {
       '%PDF-1.4 零件图 A版.pdf',
     ]);
     expect(JSON.stringify(await list(company.admin))).not.toContain('attachment/');
+  });
+
+  it('go with the record that is removed for good, and stay while it may be restored', async () => {
+    const group = await company.admin.create('unitGroup', { fields: { code: 'FILES', name: '带附件' } });
+    const before = stored.size;
+    await company.admin.run(async (context) =>
+      addAttachment(context, await ownerOf(context, known('unitGroup'), group.doc.id), new File([pdf('x')], '说明.pdf'), most),
+    );
+    await company.admin.remove('unitGroup', group);
+    expect(stored.size).toBe(before + 1);
+    await company.admin.run((context) => purgeDoc(context, known('unitGroup'), group.doc.id));
+    await forgetAttachments(company.ports, known('unitGroup'), group.doc.id);
+    expect(stored.size).toBe(before);
   });
 
   it('are put in order, described and removed, and the history says so', async () => {

@@ -1,5 +1,7 @@
 // The specification's administration calls over data rules, security groups and users, and its helper endpoints.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Membership } from '#model/assignmentWire.ts';
+import type { DocResult, QueryResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { signHeaders, signOf } from '#model/sign.ts';
 import { addUser, openTestApp, origin } from '#tests/support/app.ts';
@@ -93,17 +95,90 @@ describe('security groups', () => {
     expect(await granted()).toEqual(expect.arrayContaining([menu, view]));
 
     await database.query('update "user" set department = (select id from department limit 1) where id = $1::uuid', [user.id]);
-    await answer(admin.post('api/saveSysSecurityGroupToUser', { securityGroupId: made.id, userIdList: [user.id] }));
+    await answer(admin.post('api/saveSysSecurityGroupToUser', { roleId: made.id, userIdList: [user.id] }));
     expect(await answer(admin.get(`api/listSysSecurityGroupByUserId?userId=${user.id}`))).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ roleCode: 'QA', limitedTo: null })]),
     );
     await expect.poll(async () => flat(await menuOf(clerk)).some(({ path }) => path === '/master/unit')).toBe(true);
     const own = await groupId('group-clerk');
-    await answer(admin.post('api/saveSysSecurityGroupToUser', { userId: user.id, securityGroupIds: own }));
+    await answer(admin.post('api/saveSysSecurityGroupToUser', { userId: user.id, selectedroles: own }));
     await expect.poll(async () => flat(await menuOf(clerk)).some(({ path }) => path === '/master/unit')).toBe(false);
     expect((await answer(admin.get<{ roleCode: string }[]>('api/listSysSecurityGroup'))).map(({ roleCode }) => roleCode)).toEqual(
       expect.arrayContaining(['administrators', 'QA', 'group-clerk']),
     );
+  });
+});
+
+describe('the dialogs of users and groups', () => {
+  const members = (group: string) => answer(admin.get<Membership[]>(`data/securityGroup/${group}/members`));
+  const groupsOf = (of: TestUser) => answer(admin.get<Membership[]>(`data/user/${of.id}/groups`));
+
+  test('say who belongs to a group wherever it is kept, and its number counts each once', async () => {
+    const { id } = await answer(admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: 'SHIFT', roleName: '早班' }));
+    const other = await addUser(host.ports, 'shiftworker', ['unit:view']);
+    await database.query('update "user" set department = (select id from department limit 1) where id = $1::uuid', [other.id]);
+    await answer(admin.post(`data/securityGroup/${id}/assignUsers`, { users: [user.id, other.id] }));
+    await answer(admin.post(`data/user/${other.id}/assignGroups`, { groups: [id] }));
+    expect((await members(id)).map((each) => [each.code, each.own])).toEqual([
+      ['clerk', true],
+      ['shiftworker', true],
+      ['shiftworker', false],
+    ]);
+    const { rows } = await answer(
+      admin.post<QueryResult>('data/securityGroup/query', {
+        offset: 0,
+        limit: 10,
+        filter: { field: 'code', op: 'eq', values: ['SHIFT'] },
+      }),
+    );
+    expect(rows).toMatchObject([{ userCount: 2 }]);
+    await answer(admin.post(`data/securityGroup/${id}/assignUsers`, { users: [] }));
+    expect((await members(id)).map(({ code }) => code)).toEqual(['shiftworker']);
+    expect((await groupsOf(other)).map((each) => each.code)).toContain('SHIFT');
+  });
+
+  test('give organisations with one default among them', async () => {
+    const { rows } = await database.query('select id from organization order by code limit 1');
+    const place = { organization: String(rows[0]?.['id']), isDefault: true, dataScope: 'dept', validTo: '2030-12-31' };
+    const assign = (organizations: unknown[]) => admin.post(`data/user/${user.id}/assignOrgs`, { organizations });
+    expect(await assign([{ ...place, isDefault: false }])).toMatchObject({ code: '422', message: '请指定一个默认组织' });
+    expect(await assign([place, place])).toMatchObject({ code: '422' });
+    expect(await assign([place])).toMatchObject({ code: '0' });
+    const { doc } = await answer(admin.get<DocResult>(`data/user/${user.id}`));
+    expect(doc.lines['organizations']).toMatchObject([{ organization: place.organization, dataScope: 'dept', validTo: '2030-12-31' }]);
+    expect(await clerk.post(`data/user/${user.id}/assignOrgs`, { organizations: [place] })).toMatchObject({ code: '403' });
+  });
+
+  test('copy what a group may do, added or instead, and the groups of a user', async () => {
+    const made = (code: string) => answer(admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: code, roleName: code }));
+    const [from, to] = [await made('COPYFROM'), await made('COPYTO')];
+    const codesOf = async (id: string) =>
+      ((await answer(admin.get<DocResult>(`data/securityGroup/${id}`))).doc.lines['permissions'] ?? []).map((line) => line['code']).sort();
+    const give = async (id: string, codes: readonly string[]) => {
+      const { doc } = await answer(admin.get<DocResult>(`data/securityGroup/${id}`));
+      const patches = codes.map((code) => ({
+        op: 'insertLine',
+        lines: 'permissions',
+        id: crypto.randomUUID(),
+        before: null,
+        values: { code },
+      }));
+      await answer(admin.post('data/securityGroup', { id, version: doc.version, key: crypto.randomUUID(), patches }));
+    };
+    await give(from.id, ['unit:view', 'unit:edit']);
+    await give(to.id, ['currency:view']);
+    const copy = (mode: string) => answer(admin.post(`data/securityGroup/${to.id}/copyPermissions`, { from: from.id, mode }));
+    await copy('add');
+    expect(await codesOf(to.id)).toEqual(['currency:view', 'unit:edit', 'unit:view']);
+    await copy('replace');
+    expect(await codesOf(to.id)).toEqual(['unit:edit', 'unit:view']);
+    expect(await admin.post(`data/securityGroup/${to.id}/copyPermissions`, { from: to.id, mode: 'add' })).toMatchObject({ code: '422' });
+
+    const other = await addUser(host.ports, 'newcomer', []);
+    await database.query('update "user" set department = (select id from department limit 1) where id = $1::uuid', [other.id]);
+    await answer(admin.post(`data/user/${user.id}/assignGroups`, { groups: [from.id] }));
+    await answer(admin.post(`data/user/${other.id}/copyGroups`, { from: user.id, mode: 'add' }));
+    expect((await groupsOf(other)).map((each) => each.code)).toContain('COPYFROM');
   });
 });
 

@@ -1,5 +1,6 @@
 // Records from a workbook: what is right comes in as if it had been typed, what is wrong is told at its cell.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JobView } from '#model/jobs.ts';
 import type { DocResult } from '#model/wire.ts';
 import { importWorkbook, openOffice, workbookOf, type Office } from '#tests/support/excelOffice.ts';
 import { done, save } from '#tests/support/workingCompany.ts';
@@ -45,4 +46,52 @@ test('customers with their linkmen come in as they stand in the file', async () 
     { seq: 2, name: '赵强', mobile: '13800000003', isDefault: false },
   ]);
   expect((await customer('0002'))?.doc.fields).toMatchObject({ foundDate: '2020-03-05' });
+});
+
+test('an import is undone as a whole, unless somebody changed one of its records since', async () => {
+  const sheet = (rows: string[][]) => workbookOf({ name: '客户', rows: [['*客户编码', '客户名称', '客户分组'], ...rows] });
+  const { id, can } = await importWorkbook(
+    office,
+    await sheet([
+      ['UN01', '待撤销一', 'KC'],
+      ['UN02', '待撤销二', 'KC'],
+    ]),
+    'customer',
+  );
+  expect(can).toContain('rollback');
+  const changed = await customer('UN02');
+  const undo = (job: string) => {
+    office.host.pass(500);
+    return office.admin.post<JobView>(`jobs/${job}/rollback`);
+  };
+  const edit = (version: number, name: string) =>
+    done(
+      'save',
+      office.admin.post<DocResult>('data/customer', {
+        id: changed?.doc.id,
+        version,
+        key: crypto.randomUUID(),
+        patches: [{ op: 'set', field: 'name', value: name }],
+      }),
+    );
+  await edit(1, '改过的名称');
+  const refused = await undo(id);
+  expect(refused.message).toContain('有 1 条客户在导入之后被修改过，不能撤销：UN02');
+  expect(await customer('UN01')).not.toBeNull();
+
+  const second = await importWorkbook(
+    office,
+    await sheet([
+      ['UN02', '导入改的名称', 'KC'],
+      ['UN03', '新增的', 'KC'],
+    ]),
+    'customer',
+    { mode: 'upsert' },
+  );
+  const undone = await done('rollback', undo(second.id));
+  expect(undone).toMatchObject({ message: '已撤销导入：删除 1 条，恢复 1 条' });
+  expect(undone.can).not.toContain('rollback');
+  expect((await customer('UN02'))?.doc.fields['name']).toBe('改过的名称');
+  expect(await customer('UN03')).toBeNull();
+  expect((await undo(second.id)).code).toBe('409');
 });

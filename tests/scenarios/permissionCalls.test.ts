@@ -67,8 +67,8 @@ describe('the menu tree', () => {
       ruleFlag: 0,
       scopedSlots: { title: 'hasDatarule' },
     });
-    const departments = await answer(admin.get<{ treeList: Node[]; ids: string[] }>('api/queryTreeList?type=department'));
-    expect(departments.treeList).toMatchObject([{ title: '管理部', isLeaf: true }]);
+    const departments = await answer(admin.get<Node[]>('api/queryTreeList?type=department'));
+    expect(departments).toMatchObject([{ title: '管理部', isLeaf: true }]);
   });
 
   test.each([

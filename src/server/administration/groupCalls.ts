@@ -87,8 +87,28 @@ function grantPatches(ports: Ports, group: Doc, rows: Rows, { now, last }: { now
   return patches;
 }
 
-const assignToUser = z.strictObject({ userId: text.min(1), securityGroupIds: commaList, acceptWarnings: z.boolean().optional() });
-const assignUsers = z.strictObject({ securityGroupId: text.min(1), userIdList: commaList, acceptWarnings: z.boolean().optional() });
+const acceptWarnings = z.boolean().optional();
+/** The groups of a user, or users for a group; the names of the stock calls count as well. */
+const assignToUser = z
+  .union([
+    z.strictObject({ userId: text.min(1), securityGroupIds: commaList, acceptWarnings }),
+    z.strictObject({ userId: text.min(1), selectedroles: commaList, acceptWarnings }),
+  ])
+  .transform((given) => ({
+    userId: given.userId,
+    securityGroupIds: 'selectedroles' in given ? given.selectedroles : given.securityGroupIds,
+    acceptWarnings: given.acceptWarnings,
+  }));
+const assignUsers = z
+  .union([
+    z.strictObject({ securityGroupId: text.min(1), userIdList: commaList, acceptWarnings }),
+    z.strictObject({ roleId: text.min(1), userIdList: commaList, acceptWarnings }),
+  ])
+  .transform((given) => ({
+    securityGroupId: 'roleId' in given ? given.roleId : given.securityGroupId,
+    userIdList: given.userIdList,
+    acceptWarnings: given.acceptWarnings,
+  }));
 
 /** The user's groups become exactly these; what stays keeps its organisation and end. */
 function exactly(ports: Ports, user: Doc, wanted: readonly string[]): Patch[] {

@@ -175,11 +175,14 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
       title: '批量查询下级菜单',
       code,
       query: { parentIds: '上级菜单的内码，多个用逗号分隔' },
-      parameters: z.strictObject({ parentIds: commaList }),
+      parameters: z.strictObject({ parentIds: commaList.optional() }),
     },
     async (call) => {
+      const { parentIds } = call.body;
+      if (parentIds === undefined)
+        throw invalid([{ field: 'parentIds', level: 'error', message: '批量查询子菜单失败：请给出上级菜单（parentIds）' }]);
       const { below } = await nodes(call);
-      return Object.fromEntries(call.body.parentIds.map((parent) => [parent, below(parent)]));
+      return Object.fromEntries(parentIds.map((parent) => [parent, below(parent)]));
     },
   );
 
@@ -197,7 +200,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     {
       path: '/api/queryTreeList',
       title: '树形列表',
-      query: { type: 'permission 菜单权限（默认），department 部门' },
+      query: { type: 'permission 菜单权限（默认）：树与全部内码；department：部门树' },
       parameters: z.strictObject({ type: z.enum(['permission', 'department']).default('permission') }),
     },
     async (call) => {
@@ -205,7 +208,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
       if (call.body.type === 'department') {
         const { rows } = await readAll(context, entities.department);
         const levels = byParent(rows.map((row) => ({ ...row, parentId: row['parent'] ?? null })));
-        return { treeList: optionsOf(levels, 'name', new Set()), ids: rows.map(({ id }) => id) };
+        return optionsOf(levels, 'name', new Set());
       }
       const { rows, levels } = await nodes(call);
       const ruled = await ports.database.query('select distinct permission from permission_data_rule');
