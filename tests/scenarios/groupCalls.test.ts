@@ -174,10 +174,10 @@ describe('the dialogs of users and groups', () => {
     expect(await codesOf(to.id)).toEqual(['unit:edit', 'unit:view']);
     expect(await admin.post(`data/securityGroup/${to.id}/copyPermissions`, { from: to.id, mode: 'add' })).toMatchObject({ code: '422' });
 
-    const other = await addUser(host.ports, 'newcomer', []);
-    await database.query('update "user" set department = (select id from department limit 1) where id = $1::uuid', [other.id]);
-    await answer(admin.post(`data/user/${user.id}/assignGroups`, { groups: [from.id] }));
-    await answer(admin.post(`data/user/${other.id}/copyGroups`, { from: user.id, mode: 'add' }));
+    const [one, other] = [await addUser(host.ports, 'oldhand', []), await addUser(host.ports, 'newcomer', [])];
+    await database.query('update "user" set department = (select id from department limit 1) where department is null');
+    await answer(admin.post(`data/user/${one.id}/assignGroups`, { groups: [from.id] }));
+    await answer(admin.post(`data/user/${other.id}/copyGroups`, { from: one.id, mode: 'add' }));
     expect((await groupsOf(other)).map((each) => each.code)).toContain('COPYFROM');
   });
 });

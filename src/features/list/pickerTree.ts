@@ -38,7 +38,9 @@ export function groupingOf(def: EntityDef): Grouping | null {
     if (target?.kind !== 'tree' || (target === def && def.treeBy === undefined)) continue;
     const parent = target.parent ?? Object.entries(target.fields).find(([, own]) => own.entity === target.name)?.[0] ?? null;
     const [first] = target.sort ?? [];
-    const order = first !== undefined && target.fields[first.field]?.kind === 'integer' ? first.field : null;
+    const number = first === undefined ? undefined : target.fields[first.field];
+    // Only what a list shows is told with a choice.
+    const order = number?.kind === 'integer' && number.list === true ? (first?.field ?? null) : null;
     const only = branches[target.name];
     return { field, entity: target.name, parent, order, ...(only === undefined ? {} : { only }) };
   }

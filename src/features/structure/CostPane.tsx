@@ -76,15 +76,15 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
 const none: readonly CostRow[] = [];
 
 const columns: GridColumn<CostRow>[] = [
-  textColumn('code', '物料编码', 220, (row) => row.code, { required: true }),
+  textColumn('code', '物料编码', 172, (row) => row.code, { required: true }),
   textColumn('name', '物料名称', 160, (row) => row.name),
-  textColumn('specification', '规格型号', 140, (row) => row.specification),
-  figureColumn('per', '单位用量(含损耗)', 136, (row) => row.per),
-  textColumn('unit', '单位', 64, (row) => row.unit),
+  textColumn('specification', '规格型号', 120, (row) => row.specification),
+  figureColumn('per', '单位用量(含损耗)', 132, (row) => row.per),
+  textColumn('unit', '单位', 56, (row) => row.unit),
   figureColumn('unitCost', '单位成本', 104, (row) => row.unitCost, 4),
   textColumn('origin', '成本来源', 88, (row) => (row.origin === null ? '' : origins[row.origin])),
   figureColumn('amount', '在一个父项中', 112, (row) => row.amount, 4),
-  textColumn('bom', '所用清单', 160, (row) => (row.bom === null ? '' : `${row.bom.code} ${row.bom.version}`)),
+  textColumn('bom', '所用清单', 176, (row) => (row.bom === null ? '' : `${row.bom.code} ${row.bom.version}`)),
 ];
 
 function Figure({ title, text }: { title: string; text: string }): ReactNode {

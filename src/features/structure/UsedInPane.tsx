@@ -109,13 +109,13 @@ const none: readonly UsedInRow[] = [];
 function usedInColumns(environment: FieldEnvironment, onOpen: UsedInPaneProps['onOpen']): GridColumn<UsedInRow>[] {
   const state = (value: string): string => environment.dictItems('docStatus').find((item) => item.value === value)?.text ?? value;
   return [
-    textColumn('code', '父项物料', 220, (row) => row.code, {
+    textColumn('code', '父项物料', 172, (row) => row.code, {
       required: true,
       tone: () => 'link',
       onOpen: (row) => onOpen('material', row.material),
     }),
     textColumn('name', '物料名称', 160, (row) => row.name),
-    textColumn('specification', '规格型号', 140, (row) => row.specification),
+    textColumn('specification', '规格型号', 120, (row) => row.specification),
     textColumn('bom', '物料清单', 176, (row) => `${row.bom.code} ${row.bom.version}`, {
       tone: () => 'link',
       onOpen: (row) => onOpen('bom', row.bom.id),
@@ -123,7 +123,7 @@ function usedInColumns(environment: FieldEnvironment, onOpen: UsedInPaneProps['o
     textColumn('isDefault', '默认', 56, (row) => (row.isDefault ? '是' : ''), { align: 'center' }),
     textColumn('status', '状态', 80, (row) => state(row.bom.status)),
     figureColumn('perUnit', '单位用量', 96, (row) => row.perUnit),
-    textColumn('unit', '单位', 64, (row) => row.unit),
+    textColumn('unit', '单位', 56, (row) => row.unit),
     textColumn('level', '层级', 56, (row) => String(row.level), { align: 'center' }),
     textColumn('top', '最终产品', 80, (row) => (row.top ? '是' : ''), { align: 'center' }),
   ];

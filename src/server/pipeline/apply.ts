@@ -172,6 +172,7 @@ async function create(context: WriteContext, effect: CreateEffect): Promise<void
   }
   const changed = await changeDoc(context, def, await emptyDraft(context, def), patches);
   const stored = await storeDraft(context, def, null, changed, 'create');
-  await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
+  const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
+  if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
   if (effect.opens === true) context.opens = { entity: def.name, id: stored.doc.id };
 }
