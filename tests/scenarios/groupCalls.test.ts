@@ -153,7 +153,9 @@ describe('the dialogs of users and groups', () => {
     const made = (code: string) => answer(admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: code, roleName: code }));
     const [from, to] = [await made('COPYFROM'), await made('COPYTO')];
     const codesOf = async (id: string) =>
-      ((await answer(admin.get<DocResult>(`data/securityGroup/${id}`))).doc.lines['permissions'] ?? []).map((line) => line['code']).sort();
+      ((await answer(admin.get<DocResult>(`data/securityGroup/${id}`))).doc.lines['permissions'] ?? [])
+        .map((line) => String(line['code']))
+        .toSorted();
     const give = async (id: string, codes: readonly string[]) => {
       const { doc } = await answer(admin.get<DocResult>(`data/securityGroup/${id}`));
       const patches = codes.map((code) => ({
