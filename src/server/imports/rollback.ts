@@ -79,10 +79,10 @@ export async function rollBack(ports: Ports, grants: Grants, job: Job, requestId
   if (reason !== null) throw forbidden(reason);
   return inTransaction(ports, grants, { requestId, sessionId: null }, async (context) => {
     const taken = await context.session.query(
-      `update import_job set rolled_back_at = $2::timestamptz where id = $1::uuid and rolled_back_at is null and status not in ('waiting', 'running') returning id`,
+      `update import_job set rolled_back_at = $2::timestamptz where id = $1::uuid and rolled_back_at is null and status = 'done' returning id`,
       [job.id, context.now],
     );
-    if (taken.rows.length === 0) throw conflict('这次导入已经撤销，或还在进行');
+    if (taken.rows.length === 0) throw conflict('这次导入已经撤销，或还没有完成');
     const message = await undo(context, def, await importedBy(context.session, def, job));
     await context.session.query('update import_job set message = $2 where id = $1::uuid', [job.id, message]);
     context.affect('importJob', job.id);

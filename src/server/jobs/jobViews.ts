@@ -101,7 +101,7 @@ function viewOf(grants: Grants, row: SqlRow): JobView {
       ...(open ? ['cancel' as const] : []),
       ...(again && stopped ? ['continue' as const] : []),
       ...(again && state === 'failed' ? ['retry' as const] : []),
-      ...(own && !open && row['undoable'] === true && can(grants, entities.importJob, 'rollback') ? ['rollback' as const] : []),
+      ...(own && state === 'done' && row['undoable'] === true && can(grants, entities.importJob, 'rollback') ? ['rollback' as const] : []),
     ],
   };
 }
