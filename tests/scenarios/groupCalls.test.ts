@@ -1,6 +1,7 @@
 // The specification's administration calls over data rules, security groups and users, and its helper endpoints.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Membership } from '#model/assignmentWire.ts';
+import { plainText } from '#model/plainText.ts';
 import type { DocResult, QueryResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { signHeaders, signOf } from '#model/sign.ts';
@@ -154,7 +155,7 @@ describe('the dialogs of users and groups', () => {
     const [from, to] = [await made('COPYFROM'), await made('COPYTO')];
     const codesOf = async (id: string) =>
       ((await answer(admin.get<DocResult>(`data/securityGroup/${id}`))).doc.lines['permissions'] ?? [])
-        .map((line) => String(line['code']))
+        .map((line) => plainText(line['code'] ?? null))
         .toSorted();
     const give = async (id: string, codes: readonly string[]) => {
       const { doc } = await answer(admin.get<DocResult>(`data/securityGroup/${id}`));
