@@ -6,7 +6,7 @@ import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';
 import { clientAt, embeddedPlace, hasPostgres, openOffice, postgresPlace, type Place } from './support/office.ts';
 
 /** RELIABILITY=full: a hundred kills. Each comes after another number of answers. */
-const kills = process.env['RELIABILITY'] === 'full' ? 100 : 6;
+const kills = process.env['RELIABILITY'] === 'full' ? 100 : 20;
 const desks = 6;
 
 const engines = [
