@@ -34,7 +34,7 @@ const seconds = (): number => Math.round((Date.now() - began) / 1000);
 const outcomes = { done: 0, refused: 0, typed: 0 };
 const failed: number[] = [];
 let ran = 0;
-while (ran < sequences && (limit === 0 || Date.now() - began < limit)) {
+while (ran < sequences && !isOver()) {
   const seed = first + ran;
   ran += 1;
   try {
@@ -55,6 +55,10 @@ say(
 if (values.record) recordRun({ engine, first, last: first + ran - 1, steps, outcomes, seconds: seconds(), failed });
 await company.close();
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+function isOver(): boolean {
+  return limit > 0 && Date.now() - began >= limit;
+}
 
 function fail(seed: number, why: string): void {
   failed.push(seed);

@@ -45,7 +45,7 @@ function weighted({ chance }: World): Command {
  */
 export async function prepare(company: BuyingCompany): Promise<BuyingCompany> {
   let time = morning;
-  Object.defineProperty(company.clock, 'now', { get: () => (time += 1), set: (now: number) => (time = now) });
+  Object.defineProperty(company.clock, 'now', { get: () => (time += 1), set: (now: number) => void (time = now) });
   const fields: Row = { code: 'inTransit', name: '在途', statusKind: 'inTransit', includeInAvailable: false, allowIssue: false };
   await company.admin.create('stockStatus', { fields });
   return company;
