@@ -45,7 +45,10 @@ function weighted({ chance }: World): Command {
  */
 export async function prepare(company: BuyingCompany): Promise<BuyingCompany> {
   let time = morning;
-  Object.defineProperty(company.clock, 'now', { get: () => (time += 1), set: (now: number) => void (time = now) });
+  const set = (now: number): void => {
+    time = now;
+  };
+  Object.defineProperty(company.clock, 'now', { get: () => (time += 1), set });
   const fields: Row = { code: 'inTransit', name: '在途', statusKind: 'inTransit', includeInAvailable: false, allowIssue: false };
   await company.admin.create('stockStatus', { fields });
   return company;
