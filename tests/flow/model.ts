@@ -1,77 +1,52 @@
-// The small model a random run is judged by: documents with their lines, who draws from whom, and stock by place. It
-// knows nothing of tables, statements or links; quantities are whole numbers of base units.
+// The small model a random run is judged by: what the law of flows says about each command, and what follows from it. It
+// predicts every refusal and every quantity; nothing here asks the server.
+import { Books, placeOf } from './books.ts';
+import type { NeedOf } from './claims.ts';
+import { endWhenSettled, thaw, type Scheme, type SheetRow } from './counting.ts';
+import {
+  above,
+  bornBy,
+  bringsAgain,
+  executedBy,
+  mostOf,
+  movesUp,
+  takenBy,
+  type Kind,
+  type ModelDocument,
+  type ModelLine,
+  type State,
+} from './documents.ts';
+import { demandsOf, placesOf, post } from './posting.ts';
 
-export type Kind =
-  | 'saleOrder'
-  | 'deliveryNotice'
-  | 'salesOutBill'
-  | 'salesReturnBill'
-  | 'purchaseOrder'
-  | 'purchaseInBill'
-  | 'purchaseReturnBill'
-  | 'otherInBill';
+/** What the law says of a command: why not, or how to carry it out in the model. */
+export type Verdict = { refusal: string } | { refusal: null; carry: () => void };
 
-/** What executes a line: it is done when so much of it is approved. */
-const executes: Partial<Record<Kind, Kind>> = {
-  saleOrder: 'salesOutBill',
-  deliveryNotice: 'salesOutBill',
-  purchaseOrder: 'purchaseInBill',
-};
+/** Days a bill may be dated back. */
+const backdate = 31;
 
-export type State = 'draft' | 'approved' | 'closed';
-
-export interface ModelLine {
-  id: string;
-  material: string;
-  warehouse: string;
-  qty: number;
-  /** Of a return: how much the order delivers once more when it is approved. */
-  again: number;
-  /** The line it was pushed from. */
-  source: ModelLine | null;
-  document: ModelDocument;
-}
-
-export interface ModelDocument {
-  kind: Kind;
-  id: string;
-  state: State;
-  lines: ModelLine[];
-  /** +1: approval brings stock, -1: takes it, 0: moves none. */
-  sign: -1 | 0 | 1;
-}
+const refuse = (refusal: string): Verdict => ({ refusal });
 
 export class Model {
   readonly documents = new Set<ModelDocument>();
-  readonly #stock = new Map<string, number>();
-
-  onHand(material: string, warehouse: string): number {
-    return this.#stock.get(`${material} ${warehouse}`) ?? 0;
-  }
-
-  places(): { material: string; warehouse: string; qty: number }[] {
-    return [...this.#stock].map(([key, qty]) => {
-      const [material = '', warehouse = ''] = key.split(' ');
-      return { material, warehouse, qty };
-    });
-  }
+  readonly schemes = new Set<Scheme>();
+  books = new Books();
 
   of(kind: Kind, state: State): ModelDocument[] {
     return [...this.documents].filter((document) => document.kind === kind && document.state === state);
   }
 
-  /** Quantity that lines of this kind draw from a line, straight or through documents between; drafts count unless told. */
-  drawn(line: ModelLine, kind: Kind, state?: State): number {
+  /** What lines of these kinds draw from a line, straight or through documents between; drafts too unless told. */
+  drawn(line: ModelLine, kinds: readonly Kind[], approved = false): number {
     let sum = 0;
     for (const document of this.documents) {
-      if (document.kind !== kind || (state !== undefined && document.state !== state)) continue;
-      for (const target of document.lines) if (isFrom(target, line)) sum += target.qty;
+      if (!kinds.includes(document.kind) || (approved && document.state === 'draft')) continue;
+      for (const target of document.lines) if (above(target).includes(line)) sum += takenBy(target);
     }
     return sum;
   }
 
   /** Drawn by lines that name this very line as their source. */
-  drawnStraight(line: ModelLine, kind: Kind): number {
+  #drawnStraight(line: ModelLine, kind: Kind): number {
     let sum = 0;
     for (const document of this.documents)
       if (document.kind === kind) for (const target of document.lines) if (target.source === line) sum += target.qty;
@@ -80,72 +55,207 @@ export class Model {
 
   /** Whether anything still stands on the document. */
   isUsed(document: ModelDocument): boolean {
-    for (const other of this.documents) if (other.lines.some(({ source }) => source !== null && source.document === document)) return true;
+    for (const other of this.documents) if (other.lines.some(({ source }) => source?.document === document)) return true;
     return false;
-  }
-
-  /** What may still be pushed from the line to this kind: no line on the way up may be drawn from beyond its quantity. */
-  room(line: ModelLine, kind: Kind): number {
-    const most = line.qty + this.again(line);
-    if (line.document.kind === 'saleOrder' && kind === 'deliveryNotice')
-      return most - this.drawnStraight(line, 'salesOutBill') - this.drawnStraight(line, 'deliveryNotice');
-    // What comes back is limited by the bill it left or came with, not by the order.
-    const isReturn = kind === 'salesReturnBill' || kind === 'purchaseReturnBill';
-    const own = most - this.drawn(line, kind);
-    if (isReturn) return own;
-    return line.source === null ? own : Math.min(own, this.room(line.source, kind));
   }
 
   /** What approved returns ask to be delivered again. */
   again(line: ModelLine): number {
-    if (line.document.kind !== 'saleOrder') return 0;
+    const kind = bringsAgain[line.document.kind];
     let sum = 0;
     for (const document of this.documents)
-      if (document.kind === 'salesReturnBill' && document.state === 'approved')
-        for (const target of document.lines) if (isFrom(target, line)) sum += target.again;
+      if (document.kind === kind && document.state !== 'draft')
+        for (const target of document.lines) if (above(target).includes(line)) sum += target.again;
     return sum;
   }
 
-  /** Whether a line of an order or a notice is done. */
-  isDone(line: ModelLine): boolean {
-    const by = executes[line.document.kind];
-    return by !== undefined && this.drawn(line, by, 'approved') - this.again(line) >= line.qty;
+  /** What may still be drawn from the line by this kind; below zero when too much is drawn. */
+  room(line: ModelLine, kind: Kind): number {
+    const most = mostOf(line) + this.again(line);
+    const from = line.document.kind;
+    if (from === 'saleOrder' && kind === 'deliveryNotice')
+      return most - this.#drawnStraight(line, 'salesOutBill') - this.#drawnStraight(line, 'deliveryNotice');
+    if (from === 'transferApply') return most - this.drawn(line, ['transferBill', 'transferOutBill']);
+    const own = most - this.drawn(line, [kind]);
+    return from === 'deliveryNotice' && line.source !== null ? Math.min(own, this.room(line.source, kind)) : own;
   }
 
-  /** Net change of stock by place if the document were approved (or taken back, with `sign` turned). */
-  needs(document: ModelDocument, turned: 1 | -1): Map<string, number> {
-    const needs = new Map<string, number>();
-    for (const { material, warehouse, qty } of document.lines) {
-      const key = `${material} ${warehouse}`;
-      needs.set(key, (needs.get(key) ?? 0) + document.sign * turned * qty);
+  /** Whether the line is done by what is approved. */
+  isComplete(line: ModelLine): boolean {
+    const kinds = executedBy[line.document.kind];
+    return kinds !== undefined && (this.drawn(line, kinds, true) - this.again(line)) * 100 >= line.qty * (100 - line.short);
+  }
+
+  /** What a line still needs to be shipped. */
+  readonly need: NeedOf = (line) =>
+    line.document.state === 'approved' && line.state === 'open'
+      ? Math.max(0, line.qty + this.again(line) - this.drawn(line, ['salesOutBill'], true))
+      : 0;
+
+  /** Why nothing new may be drawn from the line, or null. */
+  stopped(line: ModelLine, kind: Kind): string | null {
+    for (const up of [line, ...above(line)]) {
+      if (!bornBy[kind]?.includes(up.document.kind)) continue;
+      if (up.document.state !== 'approved') return `${up.document.kind} is ${up.document.state}`;
+      if (up.state === 'closed') return `a line of the ${up.document.kind} is closed`;
     }
-    return needs;
+    return null;
   }
 
-  /** Whether stock allows it: nothing goes below zero. */
-  allows(document: ModelDocument, turned: 1 | -1): boolean {
-    return [...this.needs(document, turned)].every(([key, change]) => (this.#stock.get(key) ?? 0) + change >= 0);
+  /** Why what was drawn may not be carried out: what a person closed stays closed, what is complete has its tolerance. */
+  #unbearable({ kind, lines }: ModelDocument): string | null {
+    for (const line of lines) {
+      for (const up of above(line)) {
+        if (!bornBy[kind]?.includes(up.document.kind)) continue;
+        const { state, byHand } = up.document;
+        if (state === 'draft' || (state === 'closed' && byHand)) return `${up.document.kind} is ${state}`;
+        const mayBeDone = executedBy[up.document.kind]?.includes(kind) === true && this.isComplete(up);
+        if (up.state === 'closed' && !mayBeDone) return `a line of the ${up.document.kind} is closed`;
+      }
+      if (line.source !== null && this.room(line.source, kind) < 0) return 'more than there is';
+    }
+    return null;
   }
 
-  /** Whether the lines it was pushed from still bear it: others may have drawn from them since. */
-  fits(document: ModelDocument): boolean {
-    return document.lines.every(({ source }) => source === null || this.room(source, document.kind) >= 0);
+  /** The count that holds a place still, but for its own bills. */
+  #standsStill(document: ModelDocument): string | null {
+    const held = [...this.schemes].filter(({ id, frozen }) => frozen && id !== document.scheme).flatMap(({ warehouses }) => warehouses);
+    return placesOf(document).some((place) => held.includes(place.split(' ')[0] ?? '')) ? 'a count holds the place' : null;
   }
 
-  /** Whether approved notices lock goods at a place the document takes from: they may leave less than lies there. */
-  isContested(document: ModelDocument): boolean {
-    const places = new Set(document.lines.map(({ material, warehouse }) => `${material} ${warehouse}`));
-    return this.of('deliveryNotice', 'approved').some(({ lines }) =>
-      lines.some(({ material, warehouse }) => places.has(`${material} ${warehouse}`)),
+  isCounted(place: string): boolean {
+    return [...this.schemes].some(({ frozen, warehouses }) => frozen && warehouses.includes(place.split(' ')[0] ?? ''));
+  }
+
+  approval(document: ModelDocument): Verdict {
+    const moves = placesOf(document).length > 0;
+    if (moves && (document.age < 0 || document.age > backdate)) return refuse('its date is out of bounds');
+    const why = this.#unbearable(document) ?? this.#standsStill(document);
+    if (why !== null) return refuse(why);
+    const books = this.books.copy();
+    const posted = post(books, document);
+    if (posted.refusal !== null) return refuse(posted.refusal);
+    return {
+      refusal: null,
+      carry: () => {
+        this.books = books;
+        document.posted = posted.rows;
+        for (const [index, line] of document.lines.entries()) line.cost = posted.costs[index] ?? 0n;
+        this.#carried(document, 'approved');
+        if (document.kind === 'deliveryNotice') this.lock(document);
+        if (document.kind === 'salesOutBill') this.books.claims.trim(document.id, this.#demands(document), this.need);
+        this.#settleCount(document, true);
+      },
+    };
+  }
+
+  takingBack(document: ModelDocument): Verdict {
+    if (document.state !== 'approved') return refuse(`it is ${document.state}`);
+    if (this.isUsed(document)) return refuse('others stand on it');
+    if (document.kind === 'saleOrder' && document.lines.some((line) => this.books.claims.heldInAll(line) > 0))
+      return refuse('it has locks');
+    const overdrawn = document.lines.some((line) => this.#takesRoom(line));
+    if (overdrawn) return refuse('what came again is used');
+    const still = this.#standsStill(document);
+    if (still !== null) return refuse(still);
+    const books = this.books.copy();
+    const why = books.reverse(document.posted);
+    if (why !== null) return refuse(why);
+    return {
+      refusal: null,
+      carry: () => {
+        this.books = books;
+        document.posted = [];
+        if (document.kind === 'deliveryNotice') for (const line of document.lines) this.books.claims.giveBack(line);
+        this.#carried(document, 'draft');
+        this.books.claims.restore(document.id, this.need);
+        if (document.kind === 'salesReturnBill') this.books.claims.trim(null, this.#demands(document), this.need);
+        this.#settleCount(document, false);
+      },
+    };
+  }
+
+  /** Whether the order has given away already what the return brought again. */
+  #takesRoom(line: ModelLine): boolean {
+    if (line.again === 0) return false;
+    const order = above(line).find(({ document }) => document.kind === 'saleOrder' || document.kind === 'purchaseOrder');
+    if (order === undefined) return false;
+    const kinds: readonly Kind[] = order.document.kind === 'saleOrder' ? ['deliveryNotice', 'salesOutBill'] : ['purchaseInBill'];
+    const again = line.document.lines.filter((each) => above(each).includes(order)).reduce((sum, each) => sum + each.again, 0);
+    return kinds.some((kind) => {
+      const used = kind === 'deliveryNotice' ? this.#drawnStraight(order, kind) : this.drawn(order, [kind]);
+      return used > 0 && this.room(order, kind) - again < 0;
+    });
+  }
+
+  #demands(document: ModelDocument): ModelLine[] {
+    const lines = [...new Set(document.lines.flatMap((line) => demandsOf(line)))];
+    return [...lines.filter((line) => line.document.kind === 'saleOrder'), ...lines.filter((line) => line.document.kind !== 'saleOrder')];
+  }
+
+  /** The document in its new state, and what it draws from with it. */
+  #carried(document: ModelDocument, state: State): void {
+    const lines = [...new Set(document.lines.flatMap((line) => above(line)))].filter((line) =>
+      movesUp[document.kind]?.includes(line.document.kind),
     );
+    const before = new Map(lines.map((line) => [line, this.isComplete(line)]));
+    document.state = state;
+    document.byHand = false;
+    for (const line of lines) {
+      const [was, is] = [before.get(line) === true, this.isComplete(line)];
+      if (was !== is) line.state = is ? 'closed' : 'open';
+    }
+    for (const up of new Set(lines.map((line) => line.document))) this.settle(up);
   }
 
-  move(document: ModelDocument, turned: 1 | -1): void {
-    for (const [key, change] of this.needs(document, turned)) this.#stock.set(key, (this.#stock.get(key) ?? 0) + change);
+  /** Closes with its last line and opens with the first, unless a person closed it. */
+  settle(document: ModelDocument): void {
+    if (executedBy[document.kind] === undefined) return;
+    const complete = document.lines.every(({ state }) => state === 'closed');
+    if (document.state === 'approved' && complete) document.state = 'closed';
+    else if (document.state === 'closed' && !complete && !document.byHand) document.state = 'approved';
   }
-}
 
-function isFrom(line: ModelLine, source: ModelLine): boolean {
-  for (let up = line.source; up !== null; up = up.source) if (up === source) return true;
-  return false;
+  /** Locks what the lines still need and nobody has claimed, at their places; answers how much. */
+  lock(document: ModelDocument): number {
+    const { claims } = this.books;
+    const wishes = document.lines.map((line) => ({ line, qty: this.need(line) - claims.heldInAll(line) })).filter(({ qty }) => qty > 0);
+    let locked = 0;
+    const left = wishes.map(({ line, qty }) => {
+      const order = document.kind === 'deliveryNotice' ? line.source : null;
+      const taken = order === null ? 0 : claims.takeOver(order, line, placeOf(line.warehouse, line.material), qty);
+      locked += taken;
+      return { line, order, qty: qty - taken };
+    });
+    for (const { line, order, qty } of left) {
+      const place = placeOf(line.warehouse, line.material);
+      if (this.isCounted(place)) continue;
+      const most = order === null ? qty : Math.min(qty, this.need(order) - claims.heldInAll(order));
+      const some = Math.max(0, Math.min(most, this.books.free(place)));
+      claims.add(line, order, place, some);
+      locked += some;
+    }
+    return locked;
+  }
+
+  schemeOf(document: ModelDocument): Scheme | undefined {
+    return [...this.schemes].find(({ id }) => id === document.scheme);
+  }
+
+  /** Rows of the sheets a bill of a count settles. */
+  counted(document: ModelDocument): { row: SheetRow; line: ModelLine }[] {
+    const rows = (this.schemeOf(document)?.sheets ?? []).flatMap((sheet) => sheet.rows);
+    return document.lines.flatMap((line) => rows.filter(({ id }) => id === line.counts).map((row) => ({ row, line })));
+  }
+
+  #settleCount(document: ModelDocument, posted: boolean): void {
+    const scheme = this.schemeOf(document);
+    if (scheme === undefined) return;
+    const rows = this.counted(document);
+    for (const { row, line } of rows) row.done = posted ? line.qty : 0;
+    if (posted) {
+      thaw(this.books, scheme, (row) => rows.some((each) => each.row === row));
+      endWhenSettled(this.books, scheme);
+    } else if (scheme.state === 'closed' && !scheme.byHand) scheme.state = 'approved';
+  }
 }

@@ -1,10 +1,15 @@
-// npm run soak: random sequences on the embedded engine or, with DATABASE_URL, on PostgreSQL.
-//   --sequences 2000 --steps 60 --seed 1 --every 20 (sequences between two runs of all invariants)
+// npm run soak: random sequences on the embedded engine or, with ENGINE=postgres and DATABASE_URL, on PostgreSQL.
+//   --sequences 2000 --steps 60 --seed 1
+//   --every 20     sequences between two runs of all invariants
+//   --seconds 0    ends after so long, with the sequences done by then; 0: when all are done
+//   --record       adds the run to docs/soak.md
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { brokenInvariants } from '#server/ledgers/invariants.ts';
 import { buyingCompany } from '#tests/support/buying.ts';
-import { runSequence } from './sequence.ts';
+import { engine } from '#tests/support/database.ts';
+import { recordRun } from './record.ts';
+import { prepare, runSequence } from './sequence.ts';
 
 const { values } = parseArgs({
   options: {
@@ -12,40 +17,57 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     every: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '0' },
+    record: { type: 'boolean', default: false },
   },
 });
 const sequences = Number(values.sequences);
 const steps = Number(values.steps);
 const first = Number(values.seed);
 const every = Number(values.every);
+const limit = Number(values.seconds) * 1000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const company = await buyingCompany();
+const company = await prepare(await buyingCompany());
 const began = Date.now();
-const outcomes = new Map<string, number>();
-let failures = 0;
-for (let index = 0; index < sequences; index += 1) {
-  const seed = first + index;
+const seconds = (): number => Math.round((Date.now() - began) / 1000);
+const outcomes = { done: 0, refused: 0, typed: 0 };
+const failed: number[] = [];
+let ran = 0;
+while (ran < sequences && !isOver()) {
+  const seed = first + ran;
+  ran += 1;
   try {
     const { world, differences } = await runSequence(company, seed, steps);
-    for (const line of world.story) {
-      const outcome = line.endsWith(': done') ? '完成' : line.includes(': ') ? '拒绝' : '录入';
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    }
-    const broken = (index + 1) % every === 0 || index === sequences - 1 ? await brokenInvariants(company.database) : {};
-    const faults = [...differences, ...Object.entries(broken).map(([name, rows]) => `${name} ${JSON.stringify(rows.slice(0, 3))}`)];
-    if (faults.length > 0) {
-      failures += 1;
-      say(`✗ 种子 ${seed}：${faults.join('；')}`);
-    }
+    for (const line of world.story) outcomes[line.endsWith(': done') ? 'done' : line.includes(': ') ? 'refused' : 'typed'] += 1;
+    if (differences.length > 0)
+      fail(seed, `${differences.join('；')}\n${world.story.map((line, index) => `${index + 1}. ${line}`).join('\n')}`);
   } catch (error) {
-    failures += 1;
-    say(`✗ 种子 ${seed}：${error instanceof Error ? error.message : String(error)}`);
+    fail(seed, error instanceof Error ? error.message : String(error));
   }
-  if ((index + 1) % every === 0) say(`${index + 1}/${sequences}，用时 ${((Date.now() - began) / 1000).toFixed(0)} 秒，不符 ${failures}`);
+  if (ran % every === 0) await judge(seed);
 }
+if (ran % every !== 0) await judge(first + ran - 1);
+const { done, refused, typed } = outcomes;
 say(
-  `${sequences} 个序列，每个 ${steps} 条指令：${[...outcomes].map(([outcome, count]) => `${outcome} ${count}`).join('，')}；不符 ${failures}`,
+  `${ran} 个序列（种子 ${first}–${first + ran - 1}），每个 ${steps} 条指令，用时 ${seconds()} 秒：完成 ${done}，拒绝 ${refused}，录入 ${typed}；不符 ${failed.length}`,
 );
+if (values.record) recordRun({ engine, first, last: first + ran - 1, steps, outcomes, seconds: seconds(), failed });
 await company.close();
-process.exitCode = failures === 0 ? 0 : 1;
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+function isOver(): boolean {
+  return limit > 0 && Date.now() - began >= limit;
+}
+
+function fail(seed: number, why: string): void {
+  failed.push(seed);
+  say(`✗ 种子 ${seed}：${why}`);
+}
+
+/** All invariants over everything there is by now. */
+async function judge(seed: number): Promise<void> {
+  const broken = Object.entries(await brokenInvariants(company.database));
+  if (broken.length > 0) fail(seed, broken.map(([name, rows]) => `${name} ${JSON.stringify(rows.slice(0, 3))}`).join('；'));
+  say(`${ran}/${sequences}，用时 ${seconds()} 秒，不符 ${failed.length}`);
+}

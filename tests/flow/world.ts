@@ -1,14 +1,13 @@
 // One random run: it acts on the server as a clerk does, judges every answer by the model, and keeps both in step. A
 // refusal the model did not foresee, or a permission it would not have given, ends the run with its story.
+import { tableName } from '#model/derive/tables.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
-import type { Chance } from './chance.ts';
-import { Model, type Kind, type ModelDocument, type ModelLine } from './model.ts';
 import type { BuyingCompany } from '#tests/support/buying.ts';
-import { refusalOf, type Clerk } from '#tests/support/scenario.ts';
-
-/** 'yes' must succeed, 'no' must be refused, 'either' follows the answer (what the model does not know, such as value). */
-export type Verdict = 'yes' | 'no' | 'either';
+import { known, refusalOf, type Clerk, type Draft } from '#tests/support/scenario.ts';
+import type { Chance } from './chance.ts';
+import type { Kind, ModelDocument, ModelLine } from './documents.ts';
+import { Model, type Verdict } from './model.ts';
 
 export interface WorldOptions {
   company: BuyingCompany;
@@ -16,6 +15,8 @@ export interface WorldOptions {
   materials: readonly string[];
   warehouses: readonly string[];
 }
+
+const most = 20;
 
 export class World {
   readonly model = new Model();
@@ -42,90 +43,127 @@ export class World {
     return this.chance.pick(this.warehouses) ?? '';
   }
 
-  /** Does it, and tells whether the server did. */
-  async attempt<T>(what: string, verdict: Verdict, work: () => Promise<T>): Promise<T | null> {
+  quantity(): number {
+    return 1 + this.chance.number(most);
+  }
+
+  /** One of those that fit, more often one of the latest, so that chains grow long. */
+  choose(fits: (document: ModelDocument) => boolean): ModelDocument | undefined {
+    const found = [...this.model.documents].filter(fits);
+    return this.chance.pick(this.chance.number(2) === 0 ? found : found.slice(-3));
+  }
+
+  /** Whether something new is begun: the more there is, the seldomer. */
+  begins(): boolean {
+    return this.chance.number(4 + this.model.documents.size) < 8;
+  }
+
+  /** Does it; `refusal` says why the model expects it to be refused, null that it must be done. */
+  async attempt<T>(what: string, refusal: string | null, work: () => Promise<T>): Promise<T | null> {
     let answer: T | null = null;
-    let refusal: string | null = null;
+    let refused: string | null = null;
     const outcome = work();
     try {
       answer = await outcome;
     } catch {
-      refusal = (await refusalOf(outcome)).messages[0] ?? '';
+      refused = (await refusalOf(outcome)).messages[0] ?? '';
     }
-    this.story.push(`${what}: ${refusal ?? 'done'}`);
-    if ((verdict === 'yes' && refusal !== null) || (verdict === 'no' && refusal === null))
-      throw new Error(`the model says ${verdict}:\n${this.story.map((line, index) => `${index + 1}. ${line}`).join('\n')}`);
+    this.story.push(`${what}: ${refused ?? 'done'}`);
+    if ((refusal === null) !== (refused === null)) {
+      const expected = refusal === null ? 'it to be done' : `a refusal (${refusal})`;
+      throw new Error(`the model expects ${expected}:\n${this.story.map((line, index) => `${index + 1}. ${line}`).join('\n')}`);
+    }
     return answer;
   }
 
-  seen(document: ModelDocument): Promise<DocResult> {
-    return this.clerk.open(document.kind, document.id);
+  /** Does what the model has judged, and carries it out there too. */
+  async judged(what: string, verdict: Verdict, work: () => Promise<unknown>): Promise<boolean> {
+    const done = await this.attempt(what, verdict.refusal, async () => {
+      await work();
+      return true;
+    });
+    if (done !== null && verdict.refusal === null) verdict.carry();
+    return done !== null;
   }
 
-  /** Takes a new draft into the model; `sources` by line id of the line it was pushed from. */
-  adopt(kind: Kind, sign: -1 | 0 | 1, { doc }: DocResult, sources: ReadonlyMap<string, ModelLine> = new Map()): ModelDocument {
-    const document: ModelDocument = { kind, id: doc.id, state: 'draft', lines: [], sign };
+  /** The document as it is, with its lines. */
+  read({ kind, id }: { kind: string; id: string }): Promise<DocResult> {
+    return this.clerk.open(kind, id);
+  }
+
+  /** What a clerk who acts on a document must know of it: its version and state. */
+  async seen({ kind, id }: { kind: string; id: string }): Promise<DocResult> {
+    const { rows } = await this.company.database.query(`select version, status from ${tableName(known(kind))} where id = $1::uuid`, [id]);
+    const status = rows[0]?.['status'];
+    const doc = { id, version: Number(rows[0]?.['version']), status: typeof status === 'string' ? status : null, fields: {}, lines: {} };
+    return { doc, refs: {}, abilities: [], affected: {}, warnings: [] };
+  }
+
+  /** A new draft, made by hand. */
+  async made(kind: Kind, draft: Draft): Promise<ModelDocument> {
+    const document = this.adopt(kind, await this.clerk.create(kind, draft));
+    this.story.push(`create ${name(document)}`);
+    return document;
+  }
+
+  /** Takes a new draft into the model; `sources` by id of the line it was pushed from. */
+  adopt(kind: Kind, { doc }: DocResult, sources: ReadonlyMap<string, ModelLine> = new Map()): ModelDocument {
+    const scheme = textOf(doc.fields, 'stockCountScheme');
+    const document: ModelDocument = {
+      kind,
+      id: doc.id,
+      state: 'draft',
+      byHand: false,
+      lines: [],
+      age: 0,
+      arrival: 'receive',
+      scheme: scheme === '' ? null : scheme,
+      posted: [],
+    };
     document.lines = (doc.lines['items'] ?? []).map((row) => ({
       id: row.id,
-      material: text(row, 'material'),
-      warehouse: text(row, 'warehouse'),
+      document,
+      source: sources.get(textOf(row, 'sourceLineId')) ?? null,
+      material: textOf(row, 'material'),
+      warehouse: textOf(row, 'fromWarehouse') || textOf(row, 'warehouse'),
+      to: textOf(row, 'toWarehouse'),
       qty: Number(row['baseQty']),
       again: 0,
-      source: sources.get(text(row, 'sourceLineId')) ?? null,
-      document,
+      loss: 0,
+      over: Number(row['overRatio'] ?? 0),
+      short: Number(row['shortRatio'] ?? 0),
+      price: Number(row['taxPrice'] ?? 0),
+      unitCost: textOf(row, 'unitCost') === '' ? null : millionths(textOf(row, 'unitCost')),
+      state: 'open',
+      counts: document.scheme === null ? null : textOf(row, 'sourceLineId'),
+      cost: 0n,
     }));
     this.model.documents.add(document);
     return document;
   }
 
   async approve(document: ModelDocument): Promise<void> {
-    const possible = this.model.allows(document, 1) && this.model.fits(document);
-    const unsure = this.wasClosed(document) || (document.sign === -1 && this.model.isContested(document));
-    const verdict: Verdict = !possible ? 'no' : unsure ? 'either' : 'yes';
-    const done = await this.attempt(`approve ${name(document)}`, verdict, async () =>
-      this.clerk.approve(document.kind, await this.seen(document)),
+    const { kind } = document;
+    const done = await this.judged(`approve ${name(document)}`, this.model.approval(document), async () =>
+      this.clerk.approve(kind, await this.seen(document)),
     );
-    if (done === null) {
-      const left = await this.seen(document);
-      if (left.doc.status === 'submitted') await this.clerk.act(document.kind, left, 'withdraw');
-      return;
-    }
-    document.state = 'approved';
-    this.model.move(document, 1);
+    if (done) return;
+    const left = await this.seen(document);
+    if (left.doc.status === 'submitted') await this.clerk.act(kind, left, 'withdraw');
   }
+}
 
-  async unapprove(document: ModelDocument): Promise<void> {
-    const allowed = !this.model.isUsed(document) && this.model.allows(document, -1);
-    // Taking an entry back may leave value without quantity; whether it does is the cost pool's to say.
-    const verdict: Verdict = !allowed ? 'no' : document.sign === 1 || this.wasClosed(document) ? 'either' : 'yes';
-    const done = await this.attempt(`unapprove ${name(document)}`, verdict, async () => {
-      const seen = await this.seen(document);
-      return this.clerk.act(document.kind, seen, 'unapprove');
-    });
-    if (done === null) return;
-    document.state = 'draft';
-    this.model.move(document, -1);
-  }
-
-  /** Whether the document stands on one that was closed by hand: whether it may still move is that one's to say. */
-  wasClosed(document: ModelDocument): boolean {
-    return document.lines.some(({ source }) => source !== null && (source.document.state === 'closed' || this.wasClosed(source.document)));
-  }
-
-  async remove(document: ModelDocument): Promise<void> {
-    const done = await this.attempt(`delete ${name(document)}`, 'yes', async () => {
-      await this.clerk.remove(document.kind, await this.seen(document));
-      return true;
-    });
-    if (done !== null) this.model.documents.delete(document);
-  }
+/** Millionths of a decimal text with up to 6 decimals. */
+export function millionths(text: string): bigint {
+  const [whole = '0', part = ''] = text.split('.');
+  return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0').slice(0, 6));
 }
 
 export function name({ kind, id, lines }: ModelDocument): string {
-  return `${kind} ${id.slice(0, 4)} [${lines.map(({ qty }) => qty).join(' ')}]`;
+  return `${kind} ${id.slice(-4)} [${lines.map(({ qty }) => qty).join(' ')}]`;
 }
 
-function text(row: Row, key: string): string {
+export function textOf(row: Row, key: string): string {
   const value = row[key];
   return typeof value === 'string' ? value : '';
 }

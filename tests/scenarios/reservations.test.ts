@@ -41,6 +41,14 @@ async function shipped(order: DocResult, qty: string): Promise<DocResult> {
   return admin.approve('salesOutBill', placed);
 }
 
+async function balanceOf(material: string, warehouse: string): Promise<string> {
+  const { rows } = await company.database.query('select id from stock_balance where material = $1::uuid and warehouse = $2::uuid', [
+    material,
+    warehouse,
+  ]);
+  return String(rows[0]?.['id']);
+}
+
 const again = (order: DocResult): Promise<DocResult> => company.admin.open('saleOrder', order.doc.id);
 
 describe('locking stock for an order', () => {
@@ -145,6 +153,75 @@ describe('locking stock for an order', () => {
     await admin.act('deliveryNotice', await admin.open('deliveryNotice', notice.doc.id), 'unapprove');
     expect(lineOf(await again(order))['reservedQty']).toBe('50');
     expect(await stock(material)).toEqual([100, 50, 50]);
+  });
+
+  it('gives back with a shipment no more than the order still needs', async () => {
+    const { admin } = company;
+    const material = await company.material('端盖');
+    await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
+    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '20' }]);
+    await admin.act('saleOrder', order, 'lockStock');
+    const bill = await shipped(await again(order), '5');
+    await admin.act('saleOrder', await again(order), 'close', { reason: '客户取消' });
+    const draft = await admin.act('salesOutBill', bill, 'unapprove');
+    expect(await stock(material)).toEqual([10, 0, 10]);
+    await admin.act('saleOrder', await again(order), 'reopen');
+    // What did not come back the first time does not come back the second time either.
+    await admin.act('salesOutBill', await admin.approve('salesOutBill', draft), 'unapprove');
+    expect(await stock(material)).toEqual([10, 0, 10]);
+  });
+
+  it('lets go what was locked for a return that was to be delivered again, once the return is taken back', async () => {
+    const { admin } = company;
+    const material = await company.material('压盖');
+    await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
+    const order = await company.order(admin, [{ material, qty: '6', taxPrice: '20' }]);
+    const bill = await shipped(order, '6');
+    const draft = await admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '4' }]);
+    const asked = await admin.edit('salesReturnBill', draft, [
+      { op: 'set', field: 'replenishMode', value: 'byOrder' },
+      { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'replenishQty', value: '3' },
+    ]);
+    const back = await admin.approve('salesReturnBill', asked);
+    const locked = await admin.act('saleOrder', await again(order), 'lockStock');
+    expect(lineOf(locked)['reservedQty']).toBe('3');
+    await admin.act('salesReturnBill', back, 'unapprove');
+    expect((await again(order)).doc.status).toBe('closed');
+    expect(await stock(material)).toEqual([4, 0, 4]);
+  });
+
+  it('locks for order and notice together no more than the order needs, wherever the goods lie', async () => {
+    const { admin, ids } = company;
+    const material = await company.material('挡圈');
+    await company.receive(admin, [
+      { material, qty: '20', unitCost: '5' },
+      { material, qty: '20', unitCost: '5', warehouse: ids.second },
+    ]);
+    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '20', warehouse: ids.warehouse }]);
+    const draft = await admin.push('saleOrder', order, 'deliveryNotice');
+    const elsewhere = await admin.edit('deliveryNotice', draft, [
+      { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'warehouse', value: ids.second },
+    ]);
+    const row = { line: lineOf(order).id, balance: await balanceOf(material, ids.warehouse), qty: '4' };
+    await asked(admin, 'saleOrder', await again(order), 'lockStock', { rows: [row] });
+    const notice = await admin.approve('deliveryNotice', elsewhere);
+    expect([lineOf(notice)['reservedQty'], lineOf(await again(order))['reservedQty']]).toEqual(['6', '4']);
+    await admin.act('saleOrder', await again(order), 'close', { reason: '客户取消' });
+    const seen = await admin.open('deliveryNotice', notice.doc.id);
+    expect((await refusalOf(admin.act('deliveryNotice', seen, 'lockStock'))).messages[0]).toContain('没有可锁的库存');
+    expect(await stock(material)).toEqual([40, 0, 40]);
+  });
+
+  it('hands the lock of an order to its notice when the notice asks for it later', async () => {
+    const { admin, ids } = company;
+    const material = await company.material('卡簧');
+    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '20', warehouse: ids.warehouse }]);
+    const notice = await admin.approve('deliveryNotice', await admin.push('saleOrder', order, 'deliveryNotice'));
+    await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
+    await admin.act('saleOrder', await again(order), 'lockStock');
+    const locked = await admin.act('deliveryNotice', await admin.open('deliveryNotice', notice.doc.id), 'lockStock');
+    expect([lineOf(locked)['reservedQty'], lineOf(await again(order))['reservedQty']]).toEqual(['10', '0']);
+    expect(await stock(material)).toEqual([10, 10, 0]);
   });
 
   it('two clerks lock the last pieces: one gets them', async () => {

@@ -170,6 +170,64 @@ describe('counting stock', () => {
     expect((await again(scheme)).doc.status).toBe('closed');
   });
 
+  it('moves nothing of an earlier count while another one holds the warehouse, and stays over', async () => {
+    const { admin } = company;
+    const warehouse = await store('电子仓');
+    const material = await company.material('电阻');
+    await company.receive(admin, [{ material, qty: '10', unitCost: '1', warehouse }]);
+    const scheme = await begun(warehouse);
+    const [sheet] = await sheets(scheme);
+    if (sheet === undefined) throw new Error('no sheet');
+    const counted = await admin.approve('stockCount', await count(sheet, { [material]: '9' }, 'recountQty'));
+    await admin.act('stockCountScheme', await again(scheme), 'finish');
+    const [loss] = await bills('deficitBill', scheme);
+    if (loss === undefined) throw new Error('no bill');
+    const posted = await admin.approve('deficitBill', loss);
+    const next = await begun(warehouse);
+    expect((await refusalOf(admin.act('deficitBill', posted, 'unapprove'))).messages[0]).toContain('正在盘点冻结');
+    await admin.act('stockCountScheme', await again(next), 'unapprove');
+    const taken = await admin.act('deficitBill', posted, 'unapprove');
+    await admin.remove('deficitBill', taken);
+    expect((await again(scheme)).doc.status).toBe('approved');
+    await admin.act('stockCountScheme', await again(scheme), 'close', { reason: '不再盘点' });
+    const seen = await admin.open('stockCount', counted.doc.id);
+    expect((await refusalOf(admin.act('stockCount', seen, 'unapprove'))).messages[0]).toContain('盘点方案已结束');
+  });
+
+  it('is not over while a sheet that was taken back may still find differences', async () => {
+    const { admin, ids } = company;
+    const [first, second] = [await store('一号仓'), await store('二号仓')];
+    const material = await company.material('电容');
+    await company.receive(admin, [
+      { material, qty: '10', unitCost: '1', warehouse: first },
+      { material, qty: '10', unitCost: '1', warehouse: second },
+    ]);
+    const draft = await admin.create('stockCountScheme', {
+      fields: { name: '两仓盘点', manager: ids.salesperson, warehouses: [first, second] },
+    });
+    const scheme = await admin.approve('stockCountScheme', draft);
+    for (const sheet of await sheets(scheme)) {
+      const found = sheet.doc.fields['warehouse'] === first ? '11' : '9';
+      await admin.approve('stockCount', await count(sheet, { [material]: found }, 'recountQty'));
+    }
+    await admin.act('stockCountScheme', await again(scheme), 'finish');
+    const [loss] = await bills('deficitBill', scheme);
+    const [gain] = await bills('surplusBill', scheme);
+    const sheet = (await sheets(scheme)).find(({ doc }) => doc.fields['warehouse'] === second);
+    if (loss === undefined || gain === undefined || sheet === undefined) throw new Error('no bills');
+    await admin.remove('deficitBill', loss);
+    const open = await admin.act('stockCount', sheet, 'unapprove');
+    await admin.approve('surplusBill', gain);
+    expect((await again(scheme)).doc.status).toBe('approved');
+    await admin.approve('stockCount', await count(open, { [material]: '8' }, 'recountQty'));
+    await admin.act('stockCountScheme', await again(scheme), 'generateGainLoss');
+    const [rest] = await bills('deficitBill', scheme);
+    if (rest === undefined) throw new Error('no bill');
+    expect(lineOf(rest)['qty']).toBe('2');
+    await admin.approve('deficitBill', rest);
+    expect((await again(scheme)).doc.status).toBe('closed');
+  });
+
   it('freezes a lot with all that lies there, and lets it go again', async () => {
     const { admin, ids } = company;
     const material = await company.material('胶水', { fields: { isLotManaged: true } });

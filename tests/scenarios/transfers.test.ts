@@ -182,6 +182,18 @@ describe('transfers at once', () => {
     expect((await refusalOf(admin.approve('transferBill', tooMuch))).messages[0]).toContain('库存不足');
   });
 
+  it('is taken back without a word about value, whatever the average is by now', async () => {
+    const { admin, ids } = company;
+    const material = await stocked('滑块');
+    const bill = await admin.approve('transferBill', await transfer('transferBill', material, '60'));
+    await company.receive(admin, [{ material, qty: '900', unitCost: '0.1', warehouse: ids.second }]);
+    const gone = await admin.create('otherOutBill', { lines: { items: [{ material, qty: '900', warehouse: ids.second }] } });
+    await admin.approve('otherOutBill', gone);
+    expect((await stockOf(material))['pool']).toBe('100 / 109');
+    await admin.act('transferBill', bill, 'unapprove');
+    expect(await stockOf(material)).toEqual({ 原料仓: '100', pool: '100 / 109' });
+  });
+
   it('gives a request in one and in two steps, never more than was approved', async () => {
     const { admin, ids } = company;
     const material = await stocked('支架');

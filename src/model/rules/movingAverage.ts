@@ -82,6 +82,12 @@ export function reverse(pool: Pool, posted: { qty: Decimal; cost: Decimal; varia
   };
 }
 
+/** One of several postings taken back together: nothing is judged before the last of them, which `reverse` takes. */
+export function reversePart(pool: Pool, { qty, cost, variance }: { qty: Decimal; cost: Decimal; variance: Decimal }): Costing {
+  const after = { ...pool, qty: pool.qty.minus(qty), amount: pool.amount.minus(cost).minus(variance) };
+  return { qty: qty.negated(), cost: cost.negated(), variance: variance.negated(), after };
+}
+
 /** Cost adjustment: value without quantity. Null when stock is lacking or its value would fall below zero. */
 export function revalue(pool: Pool, amount: Decimal): Costing | null {
   const after = pool.amount.plus(amount);

@@ -120,11 +120,11 @@ async function finish(context: WriteContext, scheme: Doc): Promise<CountDone> {
   };
 }
 
-/** Whether differences are still to be posted. */
+/** Whether differences are still to be posted, or may still be found on a sheet that was taken back. */
 async function unsettled(context: WriteContext, schemeId: string): Promise<boolean> {
   const { rows } = await context.session.query(
-    `select 1 from stock_count c join stock_count_items i on i.doc_id = c.id where c.stock_count_scheme = $1::uuid and c.status = 'approved'
-       and coalesce(i.gain_done_qty, 0) + coalesce(i.loss_done_qty, 0) < abs(coalesce(i.diff_qty, 0)) limit 1`,
+    `select 1 from stock_count c join stock_count_items i on i.doc_id = c.id where c.stock_count_scheme = $1::uuid and c.status <> 'voided'
+       and (c.status <> 'approved' or coalesce(i.gain_done_qty, 0) + coalesce(i.loss_done_qty, 0) < abs(coalesce(i.diff_qty, 0))) limit 1`,
     [schemeId],
   );
   return rows.length > 0;

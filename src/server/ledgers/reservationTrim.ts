@@ -24,8 +24,8 @@ async function needs(context: Context, lineIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [textOf(row['id']), decimal(textOf(row['need']))]));
 }
 
-/** Takes locks down to what their lines still need after the bill. */
-export async function trimClaims(context: Context, lineIds: readonly string[], bill: BillName): Promise<void> {
+/** Takes locks down to what their lines still need after the bill; without a bill they never come back. */
+export async function trimClaims(context: Context, lineIds: readonly string[], bill: BillName | null): Promise<void> {
   if (lineIds.length === 0) return;
   const claims = await openClaims(
     context,
@@ -42,7 +42,7 @@ export async function trimClaims(context: Context, lineIds: readonly string[], b
     for (const claim of [...own, ...handed]) {
       const qty = Decimal.min(claim.open, over);
       if (!qty.greaterThan(0)) continue;
-      changes.push({ claim: { ...claim }, move: 'release', qty, bill });
+      changes.push({ claim: { ...claim }, move: 'release', qty, ...(bill === null ? {} : { bill }) });
       claim.open = claim.open.minus(qty);
       over = over.minus(qty);
     }
@@ -50,7 +50,26 @@ export async function trimClaims(context: Context, lineIds: readonly string[], b
   await freeClaims(context, changes);
 }
 
-/** What the bill consumed or made superfluous comes back with the bill. Stock that came back with the bill is free for what it consumed; what others took meanwhile stays theirs. */
+/** Claims of the lines themselves and, of order lines, of their notices, base units. */
+async function claimed(context: Context, lineIds: readonly string[]): Promise<Map<string, Decimal>> {
+  const { rows } = await context.session.query(
+    `select l.id, coalesce(sum(r.open_qty), 0) as open from unnest($2::text[]) as l(id) left join stock_reservation r
+       on r.org = $1::uuid and r.reserve_status = 'active' and r.reserve_type = 'strong' and (r.demand_line_id = l.id or r.order_line_id = l.id) group by 1`,
+    [context.grants.org, lineIds],
+  );
+  return new Map(rows.map((row) => [textOf(row['id']), decimal(textOf(row['open']))]));
+}
+
+/** What of the lines is neither shipped nor claimed, base units; below zero never, nothing for lines that are closed. */
+export async function unclaimed(context: Context, lineIds: readonly string[]): Promise<Map<string, Decimal>> {
+  const [need, held] = [await needs(context, lineIds), await claimed(context, lineIds)];
+  return new Map([...need].map(([id, wanted]) => [id, Decimal.max(0, wanted.minus(held.get(id) ?? 0))]));
+}
+
+/**
+ * What the bill consumed or made superfluous comes back with it: as much as is free of the stock that came back, and as
+ * its lines still need; what others took meanwhile stays theirs, and the rest of the claim is over.
+ */
 export async function restoreClaims(context: Context, bill: BillName): Promise<void> {
   const { rows } = await context.session.query(
     `select r.id, m.move, sum(m.qty) as qty from stock_reservation_moves m join stock_reservation r on r.id = m.doc_id
@@ -59,13 +78,20 @@ export async function restoreClaims(context: Context, bill: BillName): Promise<v
   );
   for (const row of rows) {
     const claim = await storedClaim(context, textOf(row['id']));
+    if (claim.balance === null) continue;
     const balance = await context.session.query(
       'select on_hand_qty - reserved_qty - frozen_qty as free from stock_balance where id = $1::uuid for update',
       [claim.balance],
     );
-    const qty = Decimal.min(decimal(textOf(row['qty'])), decimal(textOf(balance.rows[0]?.['free'], '0')));
-    if (!qty.greaterThan(0) || claim.balance === null) continue;
+    const lines = claim.orderLineId === null ? [claim.demandLineId] : [claim.demandLineId, claim.orderLineId];
+    const taken = decimal(textOf(row['qty']));
+    const room = [decimal(textOf(balance.rows[0]?.['free'], '0')), ...(await unclaimed(context, lines)).values()];
+    const qty = Decimal.max(0, Decimal.min(taken, ...room));
+    const move = row['move'] === 'consume' ? 'consume' : 'release';
     await changeReserved(context, new Map([[claim.balance, qty]]));
-    await writeClaims(context, [{ claim, move: row['move'] === 'consume' ? 'consume' : 'release', qty: qty.negated(), bill }]);
+    await writeClaims(context, [
+      { claim, move, qty: taken.negated(), bill },
+      ...(qty.equals(taken) ? [] : [{ claim, move: 'release' as const, qty: taken.minus(qty) }]),
+    ]);
   }
 }

@@ -20,7 +20,7 @@ import {
   writeClaims,
 } from './reservationRows.ts';
 import type { Claim, FreeStock, Move } from './reservationRows.ts';
-import { trimClaims, type BillName } from './reservationTrim.ts';
+import { trimClaims, unclaimed, type BillName } from './reservationTrim.ts';
 
 /** Who needs the goods: a line of an order or notice. */
 export interface Demand {
@@ -68,8 +68,8 @@ export type ReserveWork =
   | { do: 'release'; lineIds: readonly string[]; giveBack?: boolean; below?: boolean }
   | { do: 'unlock'; id: string; qty: string | null }
   | { do: 'transfer'; id: string; to: Demand; qty: string | null }
-  /** Down to what the demand lines still need after the bill. */
-  | { do: 'trim'; lineIds: readonly string[]; bill: BillName };
+  /** Down to what the demand lines still need after the bill; with null what goes never comes back. */
+  | { do: 'trim'; lineIds: readonly string[]; bill: BillName | null };
 
 export async function reserve(context: Context, work: ReserveWork): Promise<void> {
   if (work.do === 'lock') return lock(context, work);
@@ -81,6 +81,8 @@ export async function reserve(context: Context, work: ReserveWork): Promise<void
 
 async function lock(context: Context, { wishes, terms, takeOver, needed }: Extract<ReserveWork, { do: 'lock' }>): Promise<void> {
   const wanted = wishes.filter(({ baseQty }) => decimal(baseQty).greaterThan(0));
+  const orders = wanted.flatMap(({ demand }) => demand.orderLineId ?? []);
+  if (orders.length > 0) await holdOrders(context, orders);
   const taken = takeOver === true ? await takenOver(context, wanted, terms) : new Map<string, Decimal>();
   const stock = await freeStock(
     context,
@@ -91,21 +93,29 @@ async function lock(context: Context, { wishes, terms, takeOver, needed }: Extra
   const deltas = new Map<string, Decimal>();
   const picks: { wish: LockWish; row: FreeStock; qty: Decimal }[] = [];
   const problems: Problem[] = [];
+  const orderRoom = orders.length === 0 ? new Map<string, Decimal>() : await unclaimed(context, orders);
   for (const wish of wanted) {
-    let left = decimal(wish.baseQty).minus(taken.get(wish.demand.lineId) ?? 0);
+    const { lineId, orderLineId } = wish.demand;
+    let left = decimal(wish.baseQty).minus(taken.get(lineId) ?? 0);
+    const room = orderLineId === null ? undefined : orderRoom.get(orderLineId);
+    if (room !== undefined && left.greaterThan(room)) {
+      if (wish.balance !== null) problems.push(moreThanOrdered(wish, room));
+      left = room;
+    }
     for (const row of stock) {
       if (!left.greaterThan(0)) break;
       if (!row.free.greaterThan(0) || !(wish.balance === null ? fits(row, wish) : row.id === wish.balance)) continue;
       const qty = Decimal.min(left, row.free);
       row.free = row.free.minus(qty);
       left = left.minus(qty);
+      if (orderLineId !== null) orderRoom.set(orderLineId, (orderRoom.get(orderLineId) ?? qty).minus(qty));
       picks.push({ wish, row, qty });
       deltas.set(row.id, (deltas.get(row.id) ?? new Decimal(0)).plus(qty));
     }
     if (wish.balance !== null && left.greaterThan(0)) problems.push(tooMuch(wish, decimal(wish.baseQty).minus(left)));
   }
   if (problems.length > 0) throw invalid(problems);
-  if (needed === true && picks.length === 0) throw conflict('没有可锁的库存：可用量不足，或仓库、库存状态不允许锁库');
+  if (needed === true && picks.length === 0 && taken.size === 0) throw conflict('没有可锁的库存：可用量不足，或仓库、库存状态不允许锁库');
   await changeReserved(context, deltas);
   for (const { wish, row, qty } of picks) await insertClaim(context, wish, row.id, qty, terms, 'lock', null);
   await shown(context, wanted);
@@ -138,6 +148,20 @@ function tooMuch({ demand, baseQty }: LockWish, there: Decimal): Problem {
   const place = { field: 'reservedQty', lines: 'items', lineId: demand.lineId, lineNo: demand.lineNo };
   const message = `第${demand.lineNo}行 所选库存可锁 ${decimalText(there)}，要锁 ${decimalText(decimal(baseQty))}，请减少数量或改选其他库存`;
   return { ...place, level: 'error', message };
+}
+
+/** A notice locks no more than its order still lacks. */
+function moreThanOrdered({ demand }: LockWish, room: Decimal): Problem {
+  const place = { field: 'reservedQty', lines: 'items', lineId: demand.lineId, lineNo: demand.lineNo };
+  return { ...place, level: 'error', message: `第${demand.lineNo}行 销售订单未发且未锁的数量只有 ${decimalText(room)}，请减少锁库数量` };
+}
+
+/** Shipments and other notices of these orders wait: what they still need is read after this. */
+async function holdOrders(context: Context, lineIds: readonly string[]): Promise<void> {
+  await context.session.query(
+    'select 1 from sale_order where id in (select doc_id from sale_order_items where id = any($1::uuid[])) order by id for update',
+    [lineIds],
+  );
 }
 
 /** Hands the order line's own locks to the notice; answers how much by line of the notice. */

@@ -85,7 +85,7 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
   const { open } = await readPostings(context, bill.id);
   if (open.length === 0) return;
   await holdPeriod(context, bill.date);
-  // Last in, first out: the pool passes through the states it came by, so that residues meet where they arose.
+  // Last in, first out; what is left of each pool is judged by its last row.
   const posted = open.toReversed().map((row) => postedOf(row, lineNos));
   const facts = await readStockFacts(
     context,
@@ -95,6 +95,7 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
   const state = await lockStock(context, entries, facts);
   const problems: Problem[] = [];
   const rows: LedgerRow[] = [];
+  const last = new Map(entries.map(({ pool, postKey }) => [pool, postKey]));
   for (const { move, balance, pool, qty, cost, variance, postSeq, postKey } of entries) {
     const place = placeOf(state.balances, balance);
     const material = known(facts.materials, move.material, '物料');
@@ -103,7 +104,7 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
     if (frozen !== null) problems.push(frozen);
     const short = qty.greaterThan(0) ? shortage(move, qty, place, material, warehouse) : null;
     if (short !== null) problems.push({ ...short, message: `${short.message}（反审核会使库存不足）` });
-    const costing = pool === null ? null : mirrorOf(poolStateOf(state.pools, pool), { qty, cost, variance });
+    const costing = pool === null ? null : mirrorOf(poolStateOf(state.pools, pool), { qty, cost, variance }, last.get(pool) === postKey);
     if (pool !== null && costing === null) {
       problems.push({
         field: 'qty',

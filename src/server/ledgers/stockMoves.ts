@@ -2,7 +2,7 @@
 // rules of availability and value can be read without SQL.
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
 import type { Problem } from '#model/problem.ts';
-import { averageValue, issue, receive, reverse, revalue, type Costing, type Pool } from '#model/rules/movingAverage.ts';
+import { averageValue, issue, receive, reverse, reversePart, revalue, type Costing, type Pool } from '#model/rules/movingAverage.ts';
 import type { BalanceKey } from './stockKeys.ts';
 
 /** Value of a movement. Own stock leaves at the current average, but for an amount that takes an earlier receipt back. */
@@ -59,8 +59,8 @@ export interface WarehouseFacts {
   label: string;
   /** Organisation and warehouse both allow negative stock. */
   allowsNegative: boolean;
-  /** A count is on its way. */
-  countFrozen: boolean;
+  /** Schemes whose counts hold it; empty where none does. */
+  countedBy: readonly string[];
 }
 
 export interface BalanceState {
@@ -121,7 +121,7 @@ export function shortage(
 
 /** S7: what a count froze moves only by the bills that settle it. */
 export function frozenByCount(move: { lineId: string; lineNo: number }, warehouse: WarehouseFacts, bill: StockBill): Problem | null {
-  if (!warehouse.countFrozen || bill.countScheme !== undefined) return null;
+  if (warehouse.countedBy.every((scheme) => scheme === bill.countScheme)) return null;
   const message = `第${move.lineNo}行 仓库 ${warehouse.label} 正在盘点冻结，盘点结束后才能出入库`;
   return { field: 'warehouse', lines: 'items', lineId: move.lineId, lineNo: move.lineNo, level: 'error', message };
 }
@@ -165,9 +165,12 @@ function valueOf(
   }
 }
 
-/** Mirror of a posted row on the pool as it is now; null when the remaining stock's value would turn negative. */
-export function mirrorOf(pool: Pool, posted: { qty: Decimal; cost: Decimal; variance: Decimal }): Costing | null {
-  return reverse(pool, posted);
+/**
+ * Mirror of a posted row on the pool as it is now; null when the remaining stock's value would turn negative. The pool is
+ * judged by the last row of the bill alone: both legs of a transfer leave it as it was, whatever its average is by now.
+ */
+export function mirrorOf(pool: Pool, posted: { qty: Decimal; cost: Decimal; variance: Decimal }, isLast: boolean): Costing | null {
+  return isLast ? reverse(pool, posted) : reversePart(pool, posted);
 }
 
 /** Unit cost of a line, with 6 decimals unless the company wants others; the amount is what counts. */

@@ -43,7 +43,9 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
   }
   const places = await session.query(
     // Held against the snapshot of a count, which waits for every posting under way in its warehouses.
-    `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved, p.cost_decimals
+    `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved, p.cost_decimals,
+       array(select s.id from stock_count_scheme s where w.count_frozen and s.org = o.id and s.status = 'approved' and s.is_freeze
+         and w.id = any(s.warehouses)) as counted_by
      from warehouse w join organization o on o.id = $2 left join currency c on c.id = o.local_currency
        left join stock_param p on p.org = o.id
      where w.id = any($1::uuid[]) order by w.id for key share of w`,
@@ -53,7 +55,7 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
     warehouses.set(textOf(row['id']), {
       label: `${textOf(row['code'])} ${textOf(row['name'])}`,
       allowsNegative: row['allow_negative'] === true && row['allow_negative_stock'] === true,
-      countFrozen: row['count_frozen'] === true,
+      countedBy: row['count_frozen'] === true ? countsOf(row['counted_by']) : [],
     });
   }
   const [first] = places.rows;
@@ -64,6 +66,11 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
     locksHold: first?.['check_reserved'] !== false,
     costDecimals: Number(first?.['cost_decimals'] ?? 6),
   };
+}
+
+/** A count that began while this posting waited for the warehouse is not seen yet: nobody's own, then. */
+function countsOf(schemes: unknown): string[] {
+  return Array.isArray(schemes) && schemes.length > 0 ? schemes.map(String) : [''];
 }
 
 export interface KeyedMove {

@@ -192,6 +192,17 @@ export function demandsOf(row: LineRow): string[] {
 
 /** After the issue: locks beyond what its demands still need go. */
 export function trimOf(entity: string, doc: Doc): Effect {
-  const ids = [...new Set((doc.lines['items'] ?? []).flatMap(demandsOf))];
-  return { effect: 'reserve', work: { do: 'trim', lineIds: ids, bill: { entity, id: doc.id, code: textOf(doc.fields['code']) } } };
+  return {
+    effect: 'reserve',
+    work: { do: 'trim', lineIds: demandIds(doc), bill: { entity, id: doc.id, code: textOf(doc.fields['code']) } },
+  };
+}
+
+/** After a return was taken back: what it asked for once more need not be locked any more. */
+export function trimForGood(doc: Doc): Effect {
+  return { effect: 'reserve', work: { do: 'trim', lineIds: demandIds(doc), bill: null } };
+}
+
+function demandIds(doc: Doc): string[] {
+  return [...new Set((doc.lines['items'] ?? []).flatMap(demandsOf))];
 }

@@ -5,6 +5,7 @@ import type { Doc, LineRow } from '#model/entity.ts';
 import type { MoveValue } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type PostEffect, type Read } from '../behaviour.ts';
+import { trimForGood } from './locks.ts';
 import { openingsOf } from './lotsAndPieces.ts';
 import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
 
@@ -58,6 +59,6 @@ export const salesReturnBill = defineBehaviour<Facts>({
         moves: (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, 1, 'salesReturn', valueOf(row, known))),
       },
     ],
-    unapprove: (doc, known) => [posting(doc, known)],
+    unapprove: (doc, known) => [posting(doc, known), trimForGood(doc)],
   },
 });

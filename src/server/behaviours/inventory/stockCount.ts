@@ -15,6 +15,8 @@ interface Facts {
   books: ReadonlyMap<string, Books>;
   threshold: string;
   allowAdd: boolean;
+  /** The count is over. */
+  ended: boolean;
   /** The document is stored already: sheets are made by their scheme. */
   stored: boolean;
   mayAdd: string | null;
@@ -26,9 +28,9 @@ const filled = (value: unknown): boolean => value !== null && value !== undefine
 const items = (doc: Doc): readonly LineRow[] => doc.lines['items'] ?? [];
 const isCounted = (row: LineRow): boolean => filled(row['countQty']) || filled(row['recountQty']);
 
-async function snapshotOf(doc: Doc, read: Read): Promise<Snapshot & { threshold: string; allowAdd: boolean }> {
+async function snapshotOf(doc: Doc, read: Read): Promise<Snapshot & { threshold: string; allowAdd: boolean; ended: boolean }> {
   const [row] = await read.rows(
-    'select snapshot_type, snapshot_date::text as day, recount_threshold, allow_add from stock_count_scheme where id = $1::uuid',
+    'select status, snapshot_type, snapshot_date::text as day, recount_threshold, allow_add from stock_count_scheme where id = $1::uuid',
     [doc.fields['stockCountScheme'] ?? null],
   );
   return {
@@ -36,6 +38,7 @@ async function snapshotOf(doc: Doc, read: Read): Promise<Snapshot & { threshold:
     date: row?.['snapshot_type'] === 'date' ? optionalText(row['day']) : null,
     threshold: decimalText(decimal(textOf(row?.['recount_threshold'], '0'))),
     allowAdd: row?.['allow_add'] !== false,
+    ended: row?.['status'] === 'closed',
   };
 }
 
@@ -51,6 +54,7 @@ async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
     books: await booksOf(read.rows, snapshot, lines),
     threshold: snapshot.threshold,
     allowAdd: snapshot.allowAdd,
+    ended: snapshot.ended,
     stored: stored !== undefined,
     mayAdd: whyNot(read.grants, entities.stockCount, 'addLine'),
     nextSeq: moment === 'fillBook' ? await lastSeq(read.rows, read.org) : 0,
@@ -132,6 +136,8 @@ function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
     message: `第${row.seq}行 ${message}`,
   });
   if (moment === 'delete') return [{ field: '', level: 'error', message: '盘点单由盘点方案管理，不能单独删除；不再需要时请作废' }];
+  if (moment === 'unapprove' && known.ended)
+    return [{ field: 'stockCountScheme', level: 'error', message: '盘点方案已结束，盘点单不能反审核；差异有误请先反审核盘盈单、盘亏单' }];
   if (moment === 'save') {
     if (!known.stored) return [{ field: 'stockCountScheme', level: 'error', message: '盘点单由盘点方案审核时生成，请在盘点方案中操作' }];
     const added = items(doc).filter((row) => row['isAdded'] === true);

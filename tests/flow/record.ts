@@ -1,0 +1,73 @@
+// What was run and how it ended, as docs/soak.md: one row per run, as the run itself measured it, and their sum.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export interface Run {
+  engine: string;
+  first: number;
+  last: number;
+  steps: number;
+  outcomes: { done: number; refused: number; typed: number };
+  seconds: number;
+  /** Seeds of sequences that ended otherwise than the model says. */
+  failed: readonly number[];
+}
+
+const file = path.resolve(import.meta.dirname, '../../docs/soak.md');
+
+const titles = ['日期', '提交', '引擎', '种子', '序列', '每序列指令', '完成', '拒绝', '录入', '秒', '不符'];
+
+export function recordRun({ engine, first, last, steps, outcomes, seconds, failed }: Run): void {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const name = engine === 'postgres' ? 'PostgreSQL' : '内置';
+  const cells = [
+    new Date().toISOString().slice(0, 10),
+    commit,
+    name,
+    `${first}–${last}`,
+    last - first + 1,
+    steps,
+    outcomes.done,
+    outcomes.refused,
+    outcomes.typed,
+    seconds,
+    failed.length === 0 ? '0' : `${failed.length}（${failed.join('、')}）`,
+  ].map(String);
+  const rows = [...earlier(), cells];
+  const seeds = new Set(rows.flatMap(([, , , range = '']) => seedsOf(range)));
+  const sum = (column: number): number => rows.reduce((total, row) => total + Number.parseInt(row[column] ?? '0', 10), 0);
+  fs.writeFileSync(
+    file,
+    `# 随机流程实测
+
+由 \`npm run soak -- --record\` 生成，每次运行一行。
+
+每个序列有自己的物料和仓库，随机执行指令：申请、订单、通知、出入库、退货与补货、其他出入库、一步与两步调拨（在途、损耗、退回）、盘点（冻结与不冻结、盲盘、盈亏单）、锁库与解锁、下推部分数量、改数量、换仓库、补录以前日期、审核、反审核、作废、删除、关闭、反关闭、行关闭。一个小模型按业务规则预先判断每条指令应当成功还是被拒绝；序列结束后比较库存、在途、锁库、冻结、成本、单据与行的状态和各执行数量，并运行全部自检语句。“拒绝”是模型预先判断应当拒绝、服务器也确实拒绝的指令。
+
+合计：${rows.length} 次运行，${sum(4)} 个序列（${seeds.size} 个不同的种子），${sum(6) + sum(7) + sum(8)} 条指令，不符 ${sum(10)}。
+
+${[titles, titles.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')}
+`,
+  );
+}
+
+/** Rows of earlier runs. */
+function earlier(): string[][] {
+  if (!fs.existsSync(file)) return [];
+  return fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| 2'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+function seedsOf(range: string): number[] {
+  const [from = 0, to = from] = range.split('–').map(Number);
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
