@@ -43,7 +43,7 @@ async function openDelivered(page: Page, address: string): Promise<void> {
 async function beginOrder(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/app/sales/saleOrder/new`);
   const customer = page.locator('[data-field="customer"] input');
-  await customer.fill('电气');
+  await customer.fill('电');
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: '新增行' }).click();
 }
