@@ -105,7 +105,7 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
       >
         {writable && (
           <div className={classes['drop']}>
-            <Button size="xs" variant="default" leftSection={<IconUpload size={14} />} onClick={() => chooser.current?.click()}>
+            <Button size="xs" variant="default" flex="none" leftSection={<IconUpload size={14} />} onClick={() => chooser.current?.click()}>
               选择文件
             </Button>
             <Text size="xs" c="var(--wb-text-3)">

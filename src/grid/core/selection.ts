@@ -75,11 +75,6 @@ export function isRowSelected(selection: RowSelection, index: number, id: string
   return selection.spans.some((span) => index >= span.start && index < span.end);
 }
 
-/** Whether all rows of a group are selected, as far as they are known. */
-export function isGroupSelected({ ids }: RowSelection, rows: readonly string[] | undefined): boolean {
-  return rows !== undefined && rows.length > 0 && rows.every((id) => ids.has(id));
-}
-
 export function toggleRow(selection: RowSelection, index: number, id: string): RowSelection {
   const selected = isRowSelected(selection, index, id);
   const ids = new Set(selection.ids);

@@ -49,12 +49,18 @@ export function createFolding<Row>(grid: GridInstance<Row>, stage: Stage<Row>, n
     else toggleDetail(row, !now);
   };
 
+  /** Rows of the groups that were ticked. */
+  const ticked = new Map<string, readonly string[]>();
   const tick = async (row: number): Promise<void> => {
     const { source } = grid.props;
     const group = source.idAt(row);
     const ids = group === undefined ? null : await source.groupIds?.(row);
     if (group === undefined || !ids || grid.props.source !== source) return;
-    grid.groupRows.set(group, ids);
+    ticked.set(group, ids);
+    grid.isTicked = (asked) => {
+      const rows = ticked.get(asked ?? '') ?? [];
+      return rows.length > 0 && rows.every((each) => grid.rowSelection.ids.has(each));
+    };
     const chosen = new Set(grid.rowSelection.allMatching ? [] : grid.rowSelection.ids);
     const on = !ids.every((id) => chosen.has(id));
     for (const id of ids)

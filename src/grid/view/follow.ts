@@ -55,7 +55,6 @@ export function followSource<Row>(grid: GridInstance<Row>): void {
   holdScope(grid);
   const filled = fillSpans(grid.rowSelection, (index) => source.idAt(index));
   const complete = exact && source.ensure === undefined;
-  const isGone = (id: string): boolean =>
-    isArraySource(source) ? source.placeOf(id) < 0 : source.indexOf(id) < 0 && source.rowOf?.(id) === undefined;
+  const isGone = (id: string): boolean => (isArraySource(source) ? source.placeOf(id) < 0 : source.indexOf(id) < 0 && !source.rowOf?.(id));
   grid.setRowSelection(complete ? keepRows(filled, isGone) : filled);
 }

@@ -48,7 +48,8 @@ export class GridInstance<Row> {
   /** Selected cell ranges; the last one is being worked on. Empty: only the active cell. */
   ranges: readonly CellRange[] = [];
   rowSelection: RowSelection = noRows;
-  readonly groupRows = new Map<string, readonly string[]>();
+  /** Whether a group is selected as a whole; nothing before one was ticked. */
+  isTicked: (group: string | undefined) => boolean = () => false;
   /** The question “all matching” was taken under. */
   selectionScope: string | null = null;
   /** The dialog that is open; each is loaded when first asked for. */

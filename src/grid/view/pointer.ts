@@ -66,7 +66,7 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
 
   const selectRow = (row: number, event: PointerEvent | MouseEvent, byBox: boolean): void => {
     const id = recordIdAt(grid, row);
-    if (id === '') return byBox && grid.props.source.groupIds ? handwork.whenReady(({ folding }) => folding.tick(row)) : undefined;
+    if (id === '') return byBox ? handwork.whenReady(({ folding }) => folding.tick(row)) : undefined;
     if (event.shiftKey) {
       const next = spanRows(grid.rowSelection, row, (index) => recordIdAt(grid, index), event.ctrlKey || byBox);
       grid.setRowSelection(next);

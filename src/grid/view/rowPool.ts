@@ -2,7 +2,7 @@
 // transform per new row and never creates or removes an element; a jump turns the slots instead of moving them, and
 // rewrites texts alone. Cells of the centre are pooled by their index.
 import type { ColumnLayout, LaidColumn } from '../core/columns.ts';
-import { isGroupSelected, isRowSelected } from '../core/selection.ts';
+import { isRowSelected } from '../core/selection.ts';
 import { mostItems } from '../core/viewport.ts';
 import type { IndexRange } from '../sourceTypes.ts';
 import { assignColumn, coverCell, writeCell, writeLine } from './cellWriter.ts';
@@ -115,7 +115,7 @@ export function createRowPool<Row>(
     const version = source.versionAt(index);
     const state = source.stateAt(index);
     const moved = slot.index !== index;
-    const selected = isRowSelected(grid.rowSelection, index, id) || isGroupSelected(grid.rowSelection, grid.groupRows.get(id ?? ''));
+    const selected = isRowSelected(grid.rowSelection, index, id) || grid.isTicked(id);
     if (selected !== slot.selected) {
       slot.selected = selected;
       slot.element.setAttribute('aria-selected', String(selected));

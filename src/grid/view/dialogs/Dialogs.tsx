@@ -1,5 +1,4 @@
-// Opens the dialog that is asked for; each is a chunk of its own, fetched the first time. Closing one gives the
-// keyboard back to the cell.
+// The dialog that is asked for, as long as it is. Closing one gives the keyboard back to the cell.
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { DialogRequest } from '../dialogRequest.ts';
@@ -15,14 +14,7 @@ export interface DialogProps<Row, Request extends DialogRequest = DialogRequest>
   onClose: () => void;
 }
 
-const FindReplace = laterView(() => import('./FindReplace.tsx'));
-const BatchFill = laterView(() => import('./BatchFill.tsx'));
-const SplitRow = laterView(() => import('./SplitRow.tsx'));
-const MergeRows = laterView(() => import('./MergeRows.tsx'));
-const RowForm = laterView(() => import('./RowForm.tsx'));
-const ProblemList = laterView(() => import('./ProblemList.tsx'));
-const Conflicts = laterView(() => import('./Conflicts.tsx'));
-const PastePreview = laterView(() => import('./PastePreview.tsx'));
+const AskedDialog = laterView(() => import('./AskedDialog.tsx'), 'ahead');
 
 export function Dialogs<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
   const request = useSignal(grid.dialog);
@@ -36,26 +28,5 @@ export function Dialogs<Row>({ grid, runtime }: { grid: GridInstance<Row>; runti
   const close = (): void => {
     if (grid.dialog.get() === request) grid.dialog.set(null);
   };
-  return <Asked grid={grid} runtime={runtime.current} request={request} onClose={close} />;
-}
-
-function Asked<Row>({ request, ...rest }: DialogProps<Row>): ReactNode {
-  switch (request.name) {
-    case 'find':
-      return <FindReplace {...rest} request={request} />;
-    case 'problems':
-      return <ProblemList {...rest} request={request} />;
-    case 'conflicts':
-      return <Conflicts {...rest} request={request} />;
-    case 'batchFill':
-      return <BatchFill {...rest} request={request} />;
-    case 'split':
-      return <SplitRow {...rest} request={request} />;
-    case 'merge':
-      return <MergeRows {...rest} request={request} />;
-    case 'rowForm':
-      return <RowForm {...rest} request={request} />;
-    default:
-      return <PastePreview {...rest} request={request} />;
-  }
+  return <AskedDialog grid={grid} runtime={runtime.current} request={request} onClose={close} />;
 }
