@@ -102,6 +102,7 @@ export async function lockStock(
     project: move.project,
     mto_no: move.mtoNo,
   }));
+  // The materials are named beside the rows: of rows in a JSON text the planner knows no number, and reads whole tables.
   await session.query(
     `with wanted as materialized (
        select * from jsonb_to_recordset($1::text::jsonb) as r(balance uuid, pool uuid, warehouse uuid, location uuid, material uuid,
@@ -110,7 +111,7 @@ export async function lockStock(
      pools as (
        insert into stock_cost_pool (id, org, material, material_name, specification, lot, base_unit, qty, amount, avg_cost, cost_method, adjusted_amount, created_at)
        select distinct on (pool) pool, $2::uuid, material, m.name, m.specification, pool_lot, m.base_unit, 0, 0, 0, 'movingAverage', 0, $3::timestamptz
-       from wanted join material m on m.id = material where pool is not null order by pool
+       from wanted join material m on m.id = material and m.id = any($4::uuid[]) where pool is not null order by pool
        on conflict (id) do nothing)
      insert into stock_balance (id, org, warehouse, location, material, material_name, specification, lot, stock_status, owner_type,
        owner_supplier, owner_customer, project, mto_no, base_unit, stock_unit, aux_unit, safety_stock, produce_date, expiry_date,
@@ -118,9 +119,9 @@ export async function lockStock(
      select distinct on (balance) balance, $2::uuid, wanted.warehouse, wanted.location, wanted.material, m.name, m.specification, lot,
        stock_status, owner_type, owner_supplier, owner_customer, wanted.project, mto_no, m.base_unit, m.stock_unit, m.aux_unit,
        m.safety_stock, lot.produce_date, lot.expiry_date, 0, 0, 0, 0, $3::timestamptz
-     from wanted join material m on m.id = wanted.material left join lot on lot.id = wanted.lot order by balance
+     from wanted join material m on m.id = wanted.material and m.id = any($4::uuid[]) left join lot on lot.id = wanted.lot order by balance
      on conflict (id) do nothing`,
-    [JSON.stringify(rows), grants.org, context.now],
+    [JSON.stringify(rows), grants.org, context.now, [...facts.materials.keys()]],
   );
   const poolIds = [...new Set(keyed.flatMap(({ pool }) => (pool === null ? [] : [pool])))];
   const pools = new Map<string, Pool>();
@@ -177,6 +178,8 @@ export async function writeStock(
     JSON.stringify(
       [...balances.values()].map(({ id, reserved, frozen }) => ({ id, reserved: decimalText(reserved), frozen: decimalText(frozen) })),
     ),
+    [...facts.materials.keys()],
+    [...balances.keys()],
   ]);
   const row = written.rows[0] ?? {};
   return { balances: Number(row['balances']), pools: Number(row['pools']) };
@@ -237,7 +240,7 @@ ledger as (
     g.material, m.name, m.specification, lot, stock_status, owner_type, owner_supplier, owner_customer, g.project, mto_no, move_type, direction, $6, $8, $7, line::text,
     unit, qty, m.base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_after, pool_qty, pool_amount,
     $9, $10::boolean, reversed_seq, post_key, serial_nos
-  from given g join material m on m.id = g.material order by n),
+  from given g join material m on m.id = g.material and m.id = any($12::uuid[]) order by n),
 pool_state as (
   select distinct on (pool) pool, pool_qty, pool_amount, pool_last, post_seq, sum(variance_amount) over (partition by pool) as variance
   from given where pool is not null order by pool, n desc),
@@ -252,7 +255,7 @@ balance_change as (
   from given group by balance),
 held as (
   select h.id, h.reserved, case when l.lot_status = 'frozen' then greatest(0, b.on_hand_qty + c.delta - h.reserved) else h.frozen end as frozen
-  from jsonb_to_recordset($11::text::jsonb) as h(id uuid, reserved numeric, frozen numeric) join stock_balance b on b.id = h.id
+  from jsonb_to_recordset($11::text::jsonb) as h(id uuid, reserved numeric, frozen numeric) join stock_balance b on b.id = h.id and b.id = any($13::uuid[])
     join balance_change c on c.balance = h.id left join lot l on l.id = b.lot),
 balances as (
   update stock_balance b set on_hand_qty = b.on_hand_qty + c.delta, reserved_qty = h.reserved, frozen_qty = h.frozen, aux_qty = coalesce(b.aux_qty, 0) + c.aux,
@@ -261,7 +264,7 @@ balances as (
     last_out_date = case when c.has_out then greatest(coalesce(b.last_out_date, $5::date), $5::date) else b.last_out_date end,
     available_qty = ${availableSql({ onHand: 'b.on_hand_qty + c.delta', reserved: 'h.reserved', frozen: 'h.frozen', org: '$2::uuid' })}
   from balance_change c, held h, warehouse w, stock_status s
-  where b.id = c.balance and h.id = b.id and w.id = b.warehouse and s.id = b.stock_status and (c.delta >= 0 or c.may_be_negative or b.on_hand_qty + c.delta >= h.reserved + h.frozen)
+  where b.id = any($13::uuid[]) and b.id = c.balance and h.id = b.id and w.id = b.warehouse and s.id = b.stock_status and (c.delta >= 0 or c.may_be_negative or b.on_hand_qty + c.delta >= h.reserved + h.frozen)
   returning b.id)
 select (select count(*) from balances)::int as balances, (select count(*) from pools)::int as pools`;
 
