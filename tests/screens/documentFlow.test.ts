@@ -79,6 +79,7 @@ test('lines of an order are chosen into a new bill', async () => {
   await dialog.getByRole('radio', { name: '销售订单' }).waitFor({ state: 'attached' });
   await dialog.getByText('销售订单', { exact: true }).first().click();
   await lines(page, '销售订单的行').first().waitFor();
+  await page.waitForLoadState('networkidle');
   await dialog.getByRole('textbox', { name: '查找源单' }).focus();
   await page.keyboard.press('ArrowDown');
   await settle(page);
