@@ -281,12 +281,11 @@ export class GridInstance<Row> {
 
   blockRowIds(): string[] {
     const ids = new Set<string>();
-    for (const block of this.selectedBlocks()) {
-      for (let row = block.top; row <= block.bottom && ids.size < 100_000; row++) {
+    for (const { top, bottom } of this.selectedBlocks())
+      for (let row = top; row <= bottom && ids.size < 100_000; row++) {
         const id = this.props.source.idAt(row);
         if (id !== undefined) ids.add(id);
       }
-    }
     return [...ids];
   }
 
