@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { demoFolderVariable } from './demoFolder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -102,10 +103,28 @@ async function copyDemo(demoLines: number, folder: string): Promise<void> {
   const shared = process.env[demoFolderVariable];
   if (shared === undefined) return;
   const made = path.join(shared, String(demoLines));
-  if (!fs.existsSync(made)) {
-    const first = await startProduct({ demoLines, dataDir: `${made}.new` });
-    await first.stop();
-    fs.renameSync(`${made}.new`, made);
-  }
+  while (!fs.existsSync(made)) if (!(await makeDemo(demoLines, made))) await pause(200);
   fs.cpSync(made, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+}
+
+/** False while another test file is making it: one folder belongs to one server. */
+async function makeDemo(demoLines: number, made: string): Promise<boolean> {
+  const making = `${made}.new`;
+  try {
+    fs.mkdirSync(making);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    // It may have been finished between the look and the claim.
+    if (fs.existsSync(made)) return true;
+    const first = await startProduct({ demoLines, dataDir: making });
+    await first.stop();
+    fs.renameSync(making, made);
+  } catch (error) {
+    fs.rmSync(making, { recursive: true, force: true });
+    throw error;
+  }
+  return true;
 }
