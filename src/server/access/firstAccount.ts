@@ -15,8 +15,8 @@ import type { Passwords } from './passwords.ts';
 const login = 'admin';
 
 export async function isEmpty(session: SqlSession): Promise<boolean> {
-  const { rows } = await session.query('select exists (select 1 from "user") as any');
-  return rows[0]?.['any'] !== true;
+  const { rows } = await session.query('select exists (select 1 from "user") as found');
+  return rows[0]?.['found'] !== true;
 }
 
 /** Key of the advisory lock: 'frst' in ASCII. Of instances that start together only the first finds no user. */
