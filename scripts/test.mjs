@@ -6,7 +6,7 @@ import { buildClient } from './buildClient.mjs';
 import { handOver, ROOT, run } from './node24.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { ensureSystem } from './testSystem.mjs';
-import { readReport } from './testReport.mjs';
+import { failedFiles, readReport, replaceResults } from './testReport.mjs';
 
 await handOver(import.meta.filename);
 process.chdir(ROOT);
@@ -43,7 +43,7 @@ const STEPS = [
     work: () => tests('grid-browser', ['browser'], 'tests/grid/vitest.config.ts'),
   },
   { id: 'build', title: '构建界面', work: () => checked(async () => ((await buildClient()) ? 0 : 1)) },
-  { id: 'screens', title: '界面（浏览器与真实服务器）', work: () => tests('screens', ['screens']) },
+  { id: 'screens', title: '界面（浏览器与真实服务器）', work: screens },
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopAll().finally(() => process.exit(130)));
@@ -118,12 +118,30 @@ function program(file, ...words) {
 
 async function tests(name, projects, config = 'tests/vitest.config.ts') {
   const report = path.join(REPORTS, `${name}.json`);
+  return readReport(report, await vitest(report, projects, config));
+}
+
+async function vitest(report, projects, config, words = []) {
   fs.rmSync(report, { force: true });
   const command = [path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', config];
   command.push(...projects.flatMap((project) => ['--project', project]), '--passWithNoTests');
-  command.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
-  const code = await run(process.execPath, command, { env: environment });
-  return readReport(report, code);
+  command.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words);
+  return run(process.execPath, command, { env: environment });
+}
+
+/** Browsers of two files share the processors; a file that failed beside another one has to hold alone, and is told. */
+async function screens() {
+  const report = path.join(REPORTS, 'screens.json');
+  const config = 'tests/vitest.config.ts';
+  const code = await vitest(report, ['screens'], config);
+  const files = failedFiles(report);
+  if (files.length === 0) return readReport(report, code);
+  process.stdout.write(`—— 与别的文件同时运行时失败，逐个单独再运行一次：${files.map((file) => path.basename(file)).join('、')}\n`);
+  const again = path.join(REPORTS, 'screens-alone.json');
+  const second = await vitest(again, ['screens'], config, [...files, '--maxWorkers=1']);
+  replaceResults(report, again);
+  fs.rmSync(again, { force: true });
+  return readReport(report, second);
 }
 
 async function scenariosOnPostgres() {

@@ -23,3 +23,24 @@ export function readReport(file, code) {
   if (code !== 0 && numbers.failed === 0) numbers.failed = 1;
   return numbers;
 }
+
+/** Files of the report in which something failed. */
+export function failedFiles(file) {
+  return fs.existsSync(file)
+    ? JSON.parse(fs.readFileSync(file, 'utf8'))
+        .testResults.filter(
+          ({ status, assertionResults }) => status === 'failed' || assertionResults.some((test) => test.status === 'failed'),
+        )
+        .map(({ name }) => name)
+    : [];
+}
+
+/** What the second report tells of a file stands in the first one from now on. */
+export function replaceResults(file, second) {
+  if (!fs.existsSync(second)) return;
+  const report = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const { testResults } = JSON.parse(fs.readFileSync(second, 'utf8'));
+  const again = new Map(testResults.map((result) => [result.name, result]));
+  report.testResults = report.testResults.map((result) => again.get(result.name) ?? result);
+  fs.writeFileSync(file, JSON.stringify(report));
+}

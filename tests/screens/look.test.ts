@@ -57,7 +57,7 @@ for (const scheme of ['light', 'dark'] as const)
       await page.goto(`${product.address}/app/`);
       await page.getByText('演示账号').waitFor();
       expect(await unreadable(page)).toEqual([]);
-      expect(await filledButtons(page)).toEqual(['登 录']);
+      await expect.poll(() => filledButtons(page)).toEqual(['登 录']);
       expect(await pageScrolls(page)).toBe(false);
 
       await signIn(page, product.address, 'admin');
@@ -75,7 +75,7 @@ for (const scheme of ['light', 'dark'] as const)
       expect(await pageScrolls(page)).toBe(false);
       expect(await rowHeights(orders)).toEqual([32]);
       expect(await unreadable(page)).toEqual([]);
-      expect(await filledButtons(page)).toEqual(['新增']);
+      await expect.poll(() => filledButtons(page)).toEqual(['新增']);
       expect(await uneven(page)).toEqual([]);
       const totals = await orders.grid.getByRole('row', { name: /^(全部|筛选)合计$/ }).boundingBox();
       expect((totals?.y ?? height) + (totals?.height ?? 0)).toBeLessThanOrEqual(height);
@@ -89,7 +89,7 @@ for (const scheme of ['light', 'dark'] as const)
         await document.locator('[role=row][data-state=loaded]:not([hidden])').first().waitFor();
         expect(await pageScrolls(page)).toBe(false);
         expect(await unreadable(page)).toEqual([]);
-        expect(await filledButtons(page)).toHaveLength(1);
+        await expect.poll(() => filledButtons(page)).toHaveLength(1);
         expect(await uneven(page)).toEqual([]);
         const whole = await document.boundingBox();
         const lines = await document.locator('[data-density]').boundingBox();

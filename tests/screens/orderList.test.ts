@@ -100,12 +100,14 @@ test('a click on a head sorts, a second one turns it round, Ctrl adds another', 
   expect(upward).toEqual(upward.toSorted());
   await orders.head('日期').click();
   await expect.poll(() => search().get('sort')).toBe('-date');
+  await orders.loaded();
   await expect.poll(async () => (await orders.column('日期'))[0]).not.toBe(upward[0]);
   const downward = await orders.column('日期');
   expect(downward).toEqual(downward.toSorted().toReversed());
 
   await orders.head('单据状态').click({ modifiers: ['ControlOrMeta'] });
   await expect.poll(() => search().get('sort')).toBe('-date,status');
+  await orders.loaded();
   expect(await orders.head('日期').innerText()).toContain('1');
   expect(await orders.head('单据状态').innerText()).toContain('2');
   expect(await orders.head('日期').getAttribute('aria-sort')).toBe('descending');

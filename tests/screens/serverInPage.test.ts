@@ -33,9 +33,10 @@ test('one signs in, finds the session after a reload and in a second tab, and go
   // The engine in the page now and then reports an ErrnoError while it opens its store; nothing is lost by it.
   const desk = await openDesk(browser, { expected: ['ErrnoError'] });
   const { page: first, context } = desk;
+  context.setDefaultTimeout(120_000);
   // The demo company is made in the page before anybody can sign in.
   await first.goto(`${address}/app/`);
-  await first.getByLabel('账号', { exact: true }).waitFor({ timeout: 90_000 });
+  await first.getByLabel('账号', { exact: true }).waitFor();
   await signIn(first, address, 'admin');
   await first.reload();
   await first.getByRole('navigation').first().waitFor();
@@ -52,4 +53,4 @@ test('one signs in, finds the session after a reload and in a second tab, and go
   expect(faults).toEqual([]);
   expect(desk.complaints()).toEqual([]);
   await desk.close();
-});
+}, 400_000);

@@ -8,7 +8,7 @@ export const statements: readonly Statement[] = [
     id: '1.product.01',
     says: 'The product is a Chinese-language web application for company staff, who sign in and work through a menu that follows their permissions.',
     tests: [
-      'tests/screens/salesJob.test.ts > from order to shipment > a clerk types an order with two lines, saves and submits it',
+      'tests/screens/greatFlows.test.ts > order to cash > a clerk types an order with two lines, saves and submits it',
       'tests/scenarios/accessPermissions.test.ts > the menu > shows the home page and what may be viewed, nothing else',
     ],
   },

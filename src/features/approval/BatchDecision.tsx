@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { decideTask } from '#api/approvals.ts';
 import { messageOf, problemsOfFailure } from '#api/mutations.ts';
 import type { ApprovalRow } from '#model/approval.ts';
+import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 
 export interface BatchDecisionProps {
@@ -113,16 +114,16 @@ export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): Reac
                 {title}
               </Button>
             </>
+          ) : warned.length === 0 ? (
+            <ReadButton onClick={onClose}>知道了</ReadButton>
           ) : (
             <>
-              <Button {...(warned.length > 0 ? { variant: 'default' } : { 'data-autofocus': true })} onClick={onClose}>
+              <Button variant="default" onClick={onClose}>
                 知道了
               </Button>
-              {warned.length > 0 && (
-                <Button data-autofocus loading={done !== null} onClick={() => void run(warned, true)}>
-                  仍要{title}（{warned.length}）
-                </Button>
-              )}
+              <ReadButton loading={done !== null} onClick={() => void run(warned, true)}>
+                仍要{title}（{warned.length}）
+              </ReadButton>
             </>
           )}
         </Group>

@@ -1,6 +1,7 @@
-// The small form an action asks for first (`asks` of the definition): its fields, judged before it is carried out.
+// The small form an action asks for first (`asks` of the definition): its fields, judged before it is carried out. It begins
+// in its first field; Enter walks on and gives after the last, Ctrl+Enter gives from anywhere.
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { rememberRefs } from '#api/refsCache.ts';
 import { businessToday } from '#features/list/today.ts';
 import { constantDefault } from '#model/derive/draft.ts';
@@ -23,10 +24,41 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
     setInvalid(({ [key]: _gone, ...others }) => others);
   };
   const filled = (value: FieldValue | undefined): boolean => value !== null && value !== undefined && value !== '';
+  const form = useRef<HTMLDivElement | null>(null);
   const ready = Object.keys(invalid).length === 0 && Object.entries(fields).every(([key, field]) => !field.required || filled(values[key]));
+  const latest = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    latest.current = () => {
+      if (ready) onGive(Object.fromEntries(Object.entries(values).filter(([, value]) => filled(value))));
+    };
+  });
+  const onKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey || event.altKey) return;
+    const all = event.ctrlKey || event.metaKey;
+    const boxes = boxesOf(form.current);
+    const at = boxes.findIndex((box) => box === event.target);
+    if (!all && (at < 0 || event.target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = all ? undefined : boxes[at + 1];
+    if (next !== undefined) return next.focus();
+    // A field gives its text away when it loses the focus; what is looked up for it may still be on its way.
+    if (event.target instanceof HTMLElement) event.target.blur();
+    if (event.target instanceof HTMLElement) event.target.focus();
+    requestAnimationFrame(() => latest.current());
+  };
   return (
     <Modal opened onClose={onClose} title={title} size={480} centered>
-      <Stack gap={12}>
+      <Stack
+        ref={form}
+        gap={12}
+        data-autofocus
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget) boxesOf(currentTarget)[0]?.focus();
+        }}
+        onKeyDown={onKey}
+      >
         {Object.entries(fields).map(([key, field]) => (
           <FieldInput
             key={key}
@@ -49,11 +81,17 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button disabled={!ready} onClick={() => onGive(Object.fromEntries(Object.entries(values).filter(([, value]) => filled(value))))}>
+        <Button disabled={!ready} title="Ctrl+Enter" onClick={() => latest.current()}>
           确定
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+function boxesOf(form: HTMLElement | null): HTMLElement[] {
+  return [...(form?.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea') ?? [])].filter(
+    (box) => box.tabIndex >= 0,
   );
 }
 

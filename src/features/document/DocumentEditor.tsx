@@ -1,6 +1,6 @@
 // An open document at work: title line, header form, line tables, sums and side panels around one draft.
 import { Button } from '@mantine/core';
-import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { allEntities, hasEntity } from '#entities/registry.ts';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
@@ -30,6 +30,7 @@ import { SidePanel } from './SidePanel.tsx';
 import { setSidePanel, useSidePanel } from './sidePanelState.ts';
 import { SumBar } from './SumBar.tsx';
 import { TitleLine } from './TitleLine.tsx';
+import { useBeginning } from './useBeginning.ts';
 import { useDocumentWork } from './useDocumentWork.ts';
 import { useDraftKeeping } from './useDraftKeeping.ts';
 import { useLineTurning } from './useLineTurning.ts';
@@ -50,7 +51,19 @@ const pullTargets = new Set(
   allEntities.flatMap(({ pushes = [] }) => pushes.flatMap(({ to, linkRule }) => (linkRule === undefined ? [] : [to]))),
 );
 
-const pageKeys = ['save', 'advance', 'refresh', 'nextLines', 'previousLines', 'sidePanel', 'push', 'pull', 'undo', 'redo'] as const;
+const pageKeys = [
+  'save',
+  'advance',
+  'refresh',
+  'turnSides',
+  'nextLines',
+  'previousLines',
+  'sidePanel',
+  'push',
+  'pull',
+  'undo',
+  'redo',
+] as const;
 
 export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: DocumentEditorProps) {
   const { draft } = opened;
@@ -95,20 +108,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     lock.current = locked;
   });
 
-  // A new document starts at the first thing that must be filled.
-  useEffect(() => {
-    if (!draft.isNew || draft.base.version > 0 || page.current?.contains(document.activeElement) === true) return;
-    const empty = Object.entries(def.fields).find(
-      ([key, field]) => field.required === true && field.kind !== 'code' && (draft.doc.fields[key] ?? null) === null,
-    );
-    const place = empty === undefined ? '[data-field]:not([data-field="code"])' : `[data-field="${empty[0]}"]`;
-    page.current?.querySelector<HTMLElement>(`${place} input`)?.focus();
-  }, [draft, def, page]);
-  // A button that vanished with its action must not take the keyboard along.
-  useEffect(() => {
-    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
-  });
-
+  const turnSides = useBeginning({ draft, page, enterLines, locked: locked !== null });
   useUnsaved(draft.dirty, true);
   useRemembering(draftMemory, () => {
     places.finishTyping();
@@ -158,10 +158,15 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     if (name === 'save') void work.save();
     else if (name === 'advance') next();
     else if (name === 'refresh') void refresh();
+    else if (name === 'turnSides') turnSides();
     else if (name === 'nextLines') void turnLines(1);
     else if (name === 'previousLines') void turnLines(-1);
-    else if (name === 'sidePanel' && stored) setSidePanel({ open: !sideOpen });
-    else if (name === 'push' && pushable) setDialog({ kind: 'push', to: null });
+    else if (name === 'sidePanel' && stored) {
+      setSidePanel({ open: !sideOpen });
+      // Opened by key it is meant to be used: its tabs take the arrows.
+      if (!sideOpen)
+        requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('aside [role="tab"][aria-selected="true"]')?.focus());
+    } else if (name === 'push' && pushable) setDialog({ kind: 'push', to: null });
     else if (name === 'pull' && pullable) setDialog({ kind: 'pull' });
     else if (name === 'undo' && !typing(event.target)) draft.undo();
     else if (name === 'redo' && !typing(event.target)) draft.redo();

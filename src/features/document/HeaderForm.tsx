@@ -27,6 +27,8 @@ export interface HeaderFormProps {
 }
 
 const foldKey = (entity: string): string => `workbench:fold:${entity}`;
+const stamps: Readonly<Record<string, string>> = { approved: '已审核', closed: '已关闭', voided: '已作废' };
+
 /** Two rows of four. */
 const shownFolded = 8;
 
@@ -40,6 +42,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   const all = sections.flatMap((section) => section.fields);
   const labels = { '--label-width': `${labelWidth(all.map(({ field }) => field.title))}px` } as CSSProperties;
   const first = folded && !whole ? firstFields(all, (key) => problemAt(key) !== undefined) : null;
+  const stamp = stamps[doc.status ?? ''] ?? null;
   const turn = () => {
     localStorage.setItem(foldKey(def.name), folded ? 'open' : 'folded');
     setFolded(!folded);
@@ -67,6 +70,8 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   return (
     <div
       className={classes['header']}
+      data-header=""
+      data-stamped={stamp !== null || undefined}
       style={labels}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -107,9 +112,9 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
           </Button>
         </div>
       )}
-      {(doc.status === 'approved' || doc.status === 'voided' || doc.status === 'closed') && (
+      {stamp !== null && (
         <span className={classes['stamp']} aria-hidden style={{ color: doc.status === 'voided' ? 'var(--wb-error)' : 'var(--wb-success)' }}>
-          {doc.status === 'approved' ? '已审核' : doc.status === 'closed' ? '已关闭' : '已作废'}
+          {stamp}
         </span>
       )}
     </div>
@@ -132,12 +137,13 @@ function labelWidth(titles: readonly string[]): number {
   return Math.min(Math.max(96, ...titles.map(width)), 140);
 }
 
-/** What must be typed and what lists show comes first; a field with a problem joins them and takes no other's place. */
+/** What must be typed comes first, then what the system fills and what lists show; a field with a problem joins them and takes no other's place. */
 function firstFields(
   all: readonly { key: string; field: FieldDef }[],
   failing: (key: string) => boolean,
 ): { key: string; field: FieldDef }[] {
-  const weight = ({ field }: { field: FieldDef }): number => (field.kind === 'code' ? 1 : field.required ? 2 : field.list ? 3 : 4);
+  const weight = ({ field }: { field: FieldDef }): number =>
+    field.kind === 'code' ? 1 : field.required && !field.readonly ? 2 : field.required || field.list ? 3 : 4;
   const wanted = [...all].filter(({ field }) => field.kind !== 'longText').sort((left, right) => weight(left) - weight(right));
   const chosen = new Set(wanted.slice(0, shownFolded));
   return all.filter((entry) => chosen.has(entry) || failing(entry.key));

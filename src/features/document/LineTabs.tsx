@@ -12,9 +12,10 @@ import {
   IconRowRemove,
   IconTableImport,
 } from '@tabler/icons-react';
-import type { ComponentType, RefObject } from 'react';
+import { type ComponentType, type RefObject, useState } from 'react';
 import type { GridHandle } from '#grid';
-import { keyHint } from '#ui/keyboard/keyMap.ts';
+import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import type { DocumentDraft } from './documentDraft.ts';
 import type { LineAction } from './lineActions.ts';
 import classes from './DocumentScreen.module.css';
@@ -46,6 +47,13 @@ const tools: readonly { command: string; title: string; Icon: ComponentType<{ si
 
 export function LineTabs({ draft, open, locked, problems, grid, onOpen, onPull, actions, onAction }: LineTabsProps) {
   const shares = Object.values(draft.def.lines?.[open]?.fields ?? {}).some((field) => field.kind === 'qty');
+  const [acting, setActing] = useState(false);
+  const acts = locked && actions.length > 0;
+  usePageKeys((event) => {
+    if (!acts || keyPressed(event, ['lineActions']) === null) return false;
+    setActing(true);
+    return true;
+  });
   return (
     <div className={classes['lineTabs']}>
       <div role="tablist" aria-label="明细表">
@@ -55,6 +63,7 @@ export function LineTabs({ draft, open, locked, problems, grid, onOpen, onPull, 
             type="button"
             role="tab"
             aria-selected={key === open}
+            title={`${keyHint('nextLines')} / ${keyHint('previousLines')}`}
             className={classes['lineTab']}
             data-problem={problems(key) > 0 || undefined}
             onClick={() => onOpen(key)}
@@ -64,10 +73,18 @@ export function LineTabs({ draft, open, locked, problems, grid, onOpen, onPull, 
           </button>
         ))}
       </div>
-      {locked && actions.length > 0 && (
-        <Menu position="bottom-end" shadow="md">
+      {acts && (
+        <Menu position="bottom-end" shadow="md" opened={acting} onChange={setActing}>
           <Menu.Target>
-            <Button size="compact-sm" h={28} variant="default" ml="auto" flex="none" rightSection={<IconChevronDown size={14} />}>
+            <Button
+              size="compact-sm"
+              h={28}
+              variant="default"
+              ml="auto"
+              flex="none"
+              title={keyHint('lineActions')}
+              rightSection={<IconChevronDown size={14} />}
+            >
               行操作
             </Button>
           </Menu.Target>

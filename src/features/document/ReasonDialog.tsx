@@ -32,7 +32,7 @@ export function ReasonDialog({ title, optional, onGive, onClose }: ReasonDialogP
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button disabled={!optional && given === ''} onClick={() => onGive(given)}>
+        <Button disabled={!optional && given === ''} title="Ctrl+Enter" onClick={() => onGive(given)}>
           确定
         </Button>
       </Group>

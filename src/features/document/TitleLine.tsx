@@ -1,14 +1,15 @@
 // Title line of a document: what it is, how it stands, and its actions; exactly one filled button, the next step.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { actionsOf, can, permissionCode, type Grants } from '#model/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { stateProfiles } from '#model/states.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
-import { keyHint } from '#ui/keyboard/keyMap.ts';
+import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
@@ -57,6 +58,12 @@ export function TitleLine({
 }: TitleLineProps) {
   const { def, doc } = draft;
   const { permitted } = usePermission();
+  const [more, setMore] = useState(false);
+  usePageKeys((event) => {
+    if (keyPressed(event, ['more']) === null) return false;
+    setMore(true);
+    return true;
+  });
   const offered = (action: string, ability = action): boolean =>
     permitted(permissionCode(def, action)) && (work.abilities.includes(ability) || isFreed(grants, def, action, doc));
   const isNew = !stored;
@@ -144,9 +151,9 @@ export function TitleLine({
       )}
       {!isNew && def.kind === 'document' && <PrintButton def={def} id={doc.id} unsaved={draft.dirty} />}
       {!isNew && <SideButton draft={draft} />}
-      <Menu position="bottom-end" shadow="md">
+      <Menu position="bottom-end" shadow="md" opened={more} onChange={setMore}>
         <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label="更多操作">
+          <ActionIcon variant="default" size={32} aria-label="更多操作" title={keyHint('more')}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>

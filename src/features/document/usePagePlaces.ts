@@ -35,6 +35,8 @@ export function usePagePlaces(
       const field = document.activeElement;
       if (!(field instanceof HTMLElement) || page.current?.contains(field) !== true || field.closest('[data-field]') === null) return false;
       field.blur();
+      // Saving takes nobody out of the field.
+      field.focus({ preventScroll: true });
       return true;
     },
   };

@@ -42,7 +42,14 @@ function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode
   const text = (dictionary: string, value: string) => environment.dictItems(dictionary).find((item) => item.value === value)?.text ?? value;
   return (
     <Modal opened onClose={onClose} title="预览拆分结果" size={720} centered>
-      <div className={classes['asked']}>
+      <div
+        className={classes['asked']}
+        data-autofocus=""
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget) currentTarget.querySelector('input')?.focus();
+        }}
+      >
         {Object.entries(asked).map(([key, field]) => (
           <FieldInput
             key={key}

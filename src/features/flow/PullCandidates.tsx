@@ -85,7 +85,7 @@ export function PullCandidates({ target, source, offered, header, environment, o
             aria-label="来源"
             value={source.rule}
             onChange={onSource}
-            data={offered.map((each) => ({ value: each.rule, label: each.title }))}
+            data={offered.map((each, at) => ({ value: each.rule, label: <span title={`Alt+${at + 1}`}>{each.title}</span> }))}
           />
         )}
         <TextInput

@@ -10,6 +10,7 @@ import type { EntityDef, Row } from '#model/entity.ts';
 import type { PullRequest } from '#model/flowWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { closedByEscape, placeChosen } from './dialogKeys.ts';
 import { PullCandidates } from './PullCandidates.tsx';
 import { emptyPick, type PickedLine, pickedColumns, pickedProblem, picksOf, withPicked } from './pullRows.ts';
 import classes from './flow.module.css';
@@ -52,6 +53,7 @@ export function PullDialog({ def, header, environment, onPull, onClose }: PullDi
       size="min(1240px, 96vw)"
       centered
       classNames={{ body: classes['pull'] ?? '' }}
+      {...closedByEscape(onClose)}
     >
       {sources.isError && <Text c="var(--wb-error)">{messageOf(sources.error)}</Text>}
       {sources.isSuccess && offered.length === 0 && <Text size="sm">没有您可以选单的来源单据</Text>}
@@ -65,6 +67,8 @@ export function PullDialog({ def, header, environment, onPull, onClose }: PullDi
       <div
         className={classes['halves']}
         onKeyDownCapture={(event) => {
+          const next = offered[placeChosen(event, offered.length)];
+          if (next !== undefined) setRule(next.rule);
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           event.stopPropagation();

@@ -1,5 +1,6 @@
 // 下推: the lines of one or several documents with what remains of them; lines are marked, quantities typed over, and the
-// drafts made in one step. Every key a clerk needs works here: Space marks, Enter goes to the next quantity, Ctrl+Enter pushes.
+// drafts made in one step. Every key a clerk needs works here: Space marks, Enter goes to the next quantity, Alt+1 to Alt+9
+// choose what is made, Ctrl+Enter pushes.
 import { Alert, Anchor, Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchPushable, pushMany } from '#api/flow.ts';
@@ -10,9 +11,11 @@ import { can } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { PushableResult, PushGrouping, PushManyResult } from '#model/flowWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
+import { closedByEscape, placeChosen } from './dialogKeys.ts';
 import { PushLines, type Refuse } from './PushLines.tsx';
 import { own, pushRequest, type PushRow } from './pushRows.ts';
 import classes from './flow.module.css';
@@ -108,6 +111,11 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
       size="min(1180px, 94vw)"
       centered
       classNames={{ body: classes['push'] ?? '' }}
+      {...closedByEscape(onClose)}
+      onKeyDownCapture={(event) => {
+        const next = targets[placeChosen(event, targets.length)];
+        if (next !== undefined && made === null) choose(next.to);
+      }}
     >
       {made !== null ? (
         <Made title={title} made={made} onOpen={open} onClose={onClose} />
@@ -120,7 +128,7 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
                 aria-label="下推到"
                 value={target}
                 onChange={choose}
-                data={targets.map((one) => ({ value: one.to, label: one.title }))}
+                data={targets.map((one, at) => ({ value: one.to, label: <span title={`Alt+${at + 1}`}>{one.title}</span> }))}
               />
             ) : (
               <Text size="sm">下推到 {title}</Text>
@@ -191,9 +199,7 @@ function Made({ title, made, onOpen, onClose }: { title: string; made: PushManyR
         <Button variant="default" onClick={onClose}>
           关闭
         </Button>
-        <Button data-autofocus onClick={openAll}>
-          全部打开
-        </Button>
+        <ReadButton onClick={openAll}>全部打开</ReadButton>
       </Group>
     </Stack>
   );

@@ -1,9 +1,11 @@
 // The action line of a list: new, then what can be done with the selected rows, then tools on the right.
 import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { plainText } from '#model/plainText.ts';
+import { useState } from 'react';
 import { Permitted } from '#ui/shell/Permission.tsx';
-import type { BatchAction } from './batchActions.ts';
+import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { type BatchAction, fitsAny, nextFor } from './batchActions.ts';
 import type { ListRow } from './listQuery.ts';
 import classes from './ListScreen.module.css';
 
@@ -41,16 +43,23 @@ export function ActionLine({
   flow,
   lead,
 }: ActionLineProps) {
-  const possible = actions.filter(
-    (action) => action.from.length === 0 || selected.some((row) => action.from.includes(plainText(row['status']))),
-  );
+  const possible = actions.filter((action) => fitsAny(action, selected));
+  const next = nextFor(possible, selected);
+  const hintOf = (action: BatchAction): { title?: string } =>
+    action.makes !== undefined ? { title: keyHint('push') } : action === next ? { title: 'Ctrl+Enter' } : {};
+  const [opened, setOpened] = useState(false);
   const direct = possible.slice(0, shownDirectly);
   const more = possible.slice(shownDirectly);
+  usePageKeys((event) => {
+    if (selected.length === 0 || more.length === 0 || keyPressed(event, ['more']) === null) return false;
+    setOpened(true);
+    return true;
+  });
   return (
     <div className={classes['line']} style={lead === undefined ? { paddingTop: 0 } : { paddingBottom: 0 }}>
       {lead}
       <Permitted code={createCode}>
-        <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onCreate} title="Alt+N">
+        <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onCreate} title={keyHint('create')}>
           新增
         </Button>
       </Permitted>
@@ -62,6 +71,7 @@ export function ActionLine({
               key={action.action}
               size="xs"
               variant="default"
+              {...hintOf(action)}
               {...(action.danger ? { c: 'var(--wb-error)' } : {})}
               onClick={() => onAction(action)}
             >
@@ -69,9 +79,9 @@ export function ActionLine({
             </Button>
           ))}
           {more.length > 0 && (
-            <Menu position="bottom-start" shadow="md">
+            <Menu position="bottom-start" shadow="md" opened={opened} onChange={setOpened}>
               <Menu.Target>
-                <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
+                <Button size="xs" variant="default" title={keyHint('more')} rightSection={<IconChevronDown size={14} />}>
                   更多
                 </Button>
               </Menu.Target>

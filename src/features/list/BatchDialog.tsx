@@ -3,6 +3,7 @@ import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/
 import { useState } from 'react';
 import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
+import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
 import type { ListRow } from './listQuery.ts';
 import { UsageList } from './UsageList.tsx';
@@ -28,6 +29,7 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: Ba
     const byDoc = Map.groupBy(lineIds, (id) => lineDoc(id) ?? '');
     setOutcomes(await runBatch(def, action, fitting, reason.trim(), byDoc, setDone));
   };
+  const ready = fitting.length > 0 && (action.reason !== 'required' || reason.trim() !== '') && done === null;
   const nameOf = (row: ListRow): string => plainText(row['code'] ?? row['name'] ?? row.docId);
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={`${action.title}${def.title}`} size={480} centered>
@@ -48,6 +50,9 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: Ba
                 required={action.reason === 'required'}
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && ready) void run();
+                }}
                 data-autofocus
               />
             )}
@@ -77,17 +82,15 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: Ba
               <Button
                 {...(action.danger ? { color: 'red' } : {})}
                 loading={done !== null}
-                disabled={fitting.length === 0 || (action.reason === 'required' && reason.trim() === '')}
+                disabled={!ready && done === null}
                 onClick={() => void run()}
-                {...(action.reason !== null ? {} : { 'data-autofocus': true })}
+                {...(action.reason !== null ? { title: 'Ctrl+Enter' } : { 'data-autofocus': true })}
               >
                 确定
               </Button>
             </>
           ) : (
-            <Button onClick={onClose} data-autofocus>
-              知道了
-            </Button>
+            <ReadButton onClick={onClose}>知道了</ReadButton>
           )}
         </Group>
       </Stack>

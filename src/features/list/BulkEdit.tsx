@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { rememberRefs } from '#api/refsCache.ts';
 import { hasEntity } from '#entities/registry.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
+import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { bulkFields, runBulkEdit } from './bulkEdit.ts';
@@ -66,9 +67,7 @@ export function BulkEdit({ def, selected, question, total, onClose }: BulkEditPr
             每一条的修改都记入其变更历史，可以在那里恢复旧值。
           </Text>
           <Group justify="flex-end">
-            <Button onClick={close} data-autofocus>
-              知道了
-            </Button>
+            <ReadButton onClick={close}>知道了</ReadButton>
           </Group>
         </Stack>
       ) : (

@@ -23,6 +23,8 @@ export interface FilterLineProps {
   onReset(): void;
   filterRow: boolean;
   onFilterRow(shown: boolean): void;
+  /** Into the rows this text finds, as soon as they are there. */
+  onRows(text: string): void;
 }
 
 const settleMs = 250;
@@ -50,12 +52,15 @@ export function FilterLine(props: FilterLineProps) {
         leftSection={<IconSearch size={14} />}
         placeholder={props.searchHint}
         aria-label="快速查找（F3）"
-        title="F3"
+        title="F3；Enter 或 ↓ 进入表格"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') onSearch(text);
+          if (event.key === 'Enter' || event.key === 'ArrowDown') {
+            event.preventDefault();
+            props.onRows(text);
+          }
           if (event.key === 'Escape') onSearch('');
         }}
         rightSection={

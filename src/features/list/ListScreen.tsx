@@ -1,7 +1,6 @@
 // The generic list of every entity: view tabs, filters, actions and the grid over the server's rows.
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { messageOf } from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
 import { Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
 import { permissionCode } from '#model/can.ts';
@@ -13,12 +12,9 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
-import { keyPressed } from '#ui/keyboard/keyMap.ts';
-import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useRemembered, useRemembering, useTab, useTabSearch } from '#ui/shell/tabContext.ts';
 import { ActionLine } from './ActionLine.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
-import { batchActionsOf, type BatchAction } from './batchActions.ts';
 import { useCalculations } from './calculations.ts';
 import { useColourRules } from './colourRules.ts';
 import { EmptyAction, emptyText, showsAll } from './EmptyHint.tsx';
@@ -28,7 +24,7 @@ import { listAddressSchema, type ListAddress, readListAddress, writeListAddress 
 import { listColumns } from './listColumns.ts';
 import { ListFlow } from './ListFlow.tsx';
 import { ListTools } from './ListTools.tsx';
-import { newRecordPath, recordPath } from './recordPath.ts';
+import { newRecordPath } from './recordPath.ts';
 import { askedParameters, exportedOf, listRequest, listTabs, type ListRow } from './listQuery.ts';
 import { SideTree } from './SideTree.tsx';
 import { useChangeMarks } from './useChangeMarks.ts';
@@ -37,8 +33,10 @@ import { useListTotals } from './useListTotals.ts';
 import { keepView, readView, viewKey } from './listView.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
+import { useListActions } from './useListActions.ts';
 import { useListFilters } from './useListFilters.ts';
 import { useListGroups } from './useListGroups.ts';
+import { useListKeys } from './useListKeys.ts';
 import { useOpenRow } from './useOpenRow.ts';
 import { savedState, useViewChoice } from './useViewChoice.ts';
 import classes from './ListScreen.module.css';
@@ -81,7 +79,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [filterRow, setFilterRow] = useRemembered('filterRow', address.conditions.length > 0);
   const [grouping, setGrouping] = useRemembered('grouping', false);
-  const [batch, setBatch] = useState<{ action: BatchAction; rows: readonly ListRow[] } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const searchBox = useRef<HTMLInputElement | null>(null);
   const grid = useRef<GridHandle | null>(null);
@@ -132,6 +129,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     }
     return [...byDoc.values()];
   }, [selected, source.shown]);
+  const doing = useListActions(def, address.lines, selectedRows);
   const refresh = () => {
     source.refresh();
     totals.refetch();
@@ -141,25 +139,20 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const chosen = tab.memory.get(`selection ${key}`) as readonly string[] | undefined;
   useRemembering(`selection ${key}`, () => (selected.length === 0 ? undefined : selected.slice(0, rememberedRows)));
 
-  const create = () => tab.open(newRecordPath(tab.location.pathname, def.treeBy, address.node));
-  usePageKeys((event) => {
-    const name = keyPressed(event, ['search', 'refresh', 'create']);
-    if (name === 'search') searchBox.current?.focus();
-    else if (name === 'refresh') refresh();
-    else if (name === 'create' && permitted(createCode)) create();
-    else return false;
-    return true;
+  const onCreate = () => tab.open(newRecordPath(tab.location.pathname, def.treeBy, address.node));
+  const intoRows = useListKeys({
+    source: source.shown,
+    firstColumn: listed.columns.find((column) => column.onOpen !== undefined || column.hidden !== true)?.id ?? '',
+    grid,
+    searchBox,
+    search: address.search,
+    onSearch: (text) => change({ search: text }),
+    actions: doing.actions,
+    selected: selectedRows,
+    onAction: doing.perform,
+    onRefresh: refresh,
+    onCreate: permitted(createCode) ? onCreate : null,
   });
-
-  const make = async (makes: NonNullable<BatchAction['makes']>): Promise<void> => {
-    try {
-      const made = await makes(selectedRows);
-      const path = recordPath(session.menu, made.entity, made.id);
-      if (path !== null) tab.open(path);
-    } catch (problem) {
-      notify('error', messageOf(problem));
-    }
-  };
   const actionLine = (
     <ActionLine
       {...(def.parameters === undefined
@@ -176,10 +169,10 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             ),
           })}
       createCode={createCode}
-      onCreate={create}
-      actions={batchActionsOf(def, permitted, address.lines)}
+      onCreate={onCreate}
+      actions={doing.actions}
       selected={selectedRows}
-      onAction={(action) => (action.makes === undefined ? setBatch({ action, rows: selectedRows }) : void make(action.makes))}
+      onAction={doing.perform}
       flow={
         <ListFlow def={def} selected={selectedRows} lineIds={address.lines === null ? noColumns : selected} environment={environment} />
       }
@@ -238,6 +231,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             onReset={() => change({ search: '', conditions: [], tree: null })}
             filterRow={filterRow}
             onFilterRow={setFilterRow}
+            onRows={intoRows}
           />
           {def.parameters === undefined && actionLine}
           <div className={classes['grid']}>
@@ -277,14 +271,14 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
           </div>
         </div>
       </div>
-      {batch !== null && (
+      {doing.asked !== null && (
         <BatchDialog
           def={def}
-          {...batch}
+          {...doing.asked}
           lineIds={address.lines === null ? noColumns : selected}
           lineDoc={(id) => (source.shown.rowAt(source.shown.indexOf(id)) ?? source.shown.rowOf?.(id))?.docId}
           onClose={() => {
-            setBatch(null);
+            doing.done();
             source.refresh();
           }}
         />

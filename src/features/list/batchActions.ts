@@ -4,6 +4,7 @@ import { usagesOfFailure } from '#api/records.ts';
 import { lineActionsOf } from '#features/document/lineActions.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { plainText } from '#model/plainText.ts';
 import { moneySides, type MoneySide } from '#model/moneySide.ts';
 import type { Usages } from '#model/recordWire.ts';
 import { transitionOf } from '#model/states.ts';
@@ -71,6 +72,18 @@ export function batchActionsOf(def: EntityDef, permitted: (code: string) => bool
     ];
   });
   return [...onLines, ...onDocuments];
+}
+
+/** Whether the action leads on from the state of any of the rows. */
+export function fitsAny(action: BatchAction, rows: readonly ListRow[]): boolean {
+  return action.from.length === 0 || rows.some((row) => action.from.includes(plainText(row['status'])));
+}
+
+const forward = ['submit', 'approve', 'publish', 'enable'];
+
+/** What Ctrl+Enter does with the chosen rows, as on a document. */
+export function nextFor(actions: readonly BatchAction[], rows: readonly ListRow[]): BatchAction | undefined {
+  return forward.flatMap((name) => actions.filter((each) => each.action === name && fitsAny(each, rows)))[0];
 }
 
 /** Open rows of a money plan become lines of one receipt or payment. */

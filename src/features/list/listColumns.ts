@@ -5,6 +5,7 @@ import { canField } from '#model/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { columnsOf, type ListColumn, refTextIn } from '#model/derive/columns.ts';
+import { moneySideOf } from '#model/moneySide.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { type ColumnSpec, gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { Permission } from '#ui/shell/Permission.tsx';
@@ -28,16 +29,18 @@ export function listColumns(
   const derived = columnsOf(def, { grants, has: hasEntity, ...(lines === null ? {} : { lines }) }).filter(({ path }) =>
     columnShown(`${def.name}:${path}`),
   );
-  const specs = (def.kind === 'document' ? arranged(def, lines, derived) : derived).map((column): ColumnSpec => ({
-    path: column.path,
-    field: column.field,
-    title: column.title,
-    width: column.width,
-    shown: column.shown,
-    total: column.total,
-    refText: refTextOf(def, lines, column.path),
-    pin: column.path === 'code' ? 'start' : null,
-  }));
+  const specs = (def.kind === 'document' || leadOf(def) !== leading ? arranged(def, lines, derived) : derived).map(
+    (column): ColumnSpec => ({
+      path: column.path,
+      field: column.field,
+      title: column.title,
+      width: column.width,
+      shown: column.shown,
+      total: column.total,
+      refText: refTextOf(def, lines, column.path),
+      pin: column.path === 'code' ? 'start' : null,
+    }),
+  );
   const opener = openerOf(def);
   const fields = new Map(specs.map((spec) => [spec.path, spec.field]));
   const columns = specs.map((spec) => {
@@ -63,11 +66,12 @@ function openerOf(def: EntityDef): string | undefined {
  */
 function arranged(def: EntityDef, lines: string | null, columns: readonly ListColumn[]): ListColumn[] {
   const partner = columns.find(({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path));
+  const first = leadOf(def);
   const rank = ({ path, total, shown }: ListColumn): number => {
-    const lead = leading.indexOf(path);
+    const lead = first.indexOf(path);
     if (lead >= 0) return lead;
-    if (path === partner?.path) return leading.length;
-    return lines === null && total && shown ? leading.length + 1 : leading.length + 2;
+    if (path === partner?.path) return first.length;
+    return lines === null && total && shown ? first.length + 1 : first.length + 2;
   };
   const sorted = [...columns].sort((left, right) => rank(left) - rank(right));
   if (lines === null) return sorted;
@@ -78,7 +82,14 @@ function arranged(def: EntityDef, lines: string | null, columns: readonly ListCo
   );
 }
 
-const leading = ['code', 'status', 'date'];
+const leading: readonly string[] = ['code', 'status', 'date'];
+
+/** Of a plan of money: who owes what for what, when, and how much of it is open. */
+function leadOf(def: EntityDef): readonly string[] {
+  const side = moneySideOf(def.name);
+  if (side?.plan !== def.name) return leading;
+  return ['code', side.partner, 'sourceCode', 'stage', 'dueDate', 'amount', 'settledAmount', 'unsettledAmount', 'planRowStatus'];
+}
 
 /** Money in a list is shown by the row's own currency, which the row carries. */
 const noHeader = (): Row | undefined => undefined;

@@ -40,7 +40,8 @@ function useCommandKeys(commands: TabCommands): void {
       const name = keyPressed(event, ['palette', 'keySheet']);
       if (name === 'palette') openPalette();
       else if (name === 'keySheet' && !(event.key === '?' && isTyping(event.target))) openKeySheet();
-      else if (!tabKey(event, commands)) return;
+      // The browser would take the keyboard out of the page with it.
+      else if (event.key !== 'F6' && !tabKey(event, commands)) return;
       event.preventDefault();
     };
     addEventListener('keydown', onKey);

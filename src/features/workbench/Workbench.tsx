@@ -29,7 +29,7 @@ import { NoPermissions } from './NoPermissions.tsx';
 import { RecordMakerContext } from '../list/recordMaker.ts';
 import { TabPages } from './TabPages.tsx';
 import { useMenuAddress } from './useMenuAddress.ts';
-import { useCompanyCheck, useDocumentTitle, useLeaveGuard, useLiveSession } from './useWorkbenchEffects.ts';
+import { useCompanyCheck, useDocumentTitle, useFocusReturn, useLeaveGuard, useLiveSession } from './useWorkbenchEffects.ts';
 import { useOpenPages } from './useOpenPages.ts';
 import { useWorkSession } from './useWorkSession.ts';
 import { WorkbenchHeader } from './WorkbenchHeader.tsx';
@@ -104,6 +104,7 @@ function Frame(): ReactNode {
   useLiveSession(grants.userId);
   useCompanyCheck();
   useLeaveGuard();
+  useFocusReturn();
   useDocumentTitle(title, brand.name);
   const shown = useShownPage(title);
   useScrollFrame({ frame, pageId: `page-${activeId}`, moving: header !== 'stays' || arrangement.sideScrolls });

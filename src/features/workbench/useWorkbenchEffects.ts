@@ -1,10 +1,11 @@
-// What runs beside the frame: live link, company check, browser title, the question before leaving.
+// What runs beside the frame: live link, company check, browser title, the keyboard's return, the question before leaving.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
 import { startLiveLink } from '#api/liveLink.ts';
 import { companiesQuery } from '#api/session.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { watchFocus } from '#ui/shell/focusReturn.ts';
 import { isLeavingOnPurpose } from '#ui/shell/leaving.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { hasUnsavedTabs } from '#ui/shell/tabStore.ts';
@@ -31,6 +32,11 @@ export function useCompanyCheck(): void {
       : [];
     return () => timers.forEach(clearTimeout);
   }, [unset]);
+}
+
+/** The keyboard never stands nowhere. */
+export function useFocusReturn(): void {
+  useEffect(watchFocus, []);
 }
 
 /** The browser asks before a reload or close would lose input. */

@@ -1,4 +1,5 @@
-// Notices at the top right: four seconds, the same text never twice at once.
+// Notices at the top right: four seconds, the same text never twice at once. Of what went well only the last is told, so
+// that a run of steps does not pile notices over the buttons of the page.
 import { loadChunk } from '#ui/chunks.ts';
 
 type Tone = 'success' | 'info' | 'warning' | 'error';
@@ -6,6 +7,9 @@ type Tone = 'success' | 'info' | 'warning' | 'error';
 const colours: Readonly<Record<Tone, string>> = { success: 'green', info: 'brand', warning: 'orange', error: 'red' };
 
 export const loadNotices = () => loadChunk(() => import('./NoticeStack.tsx'));
+
+/** Id of what was told last to have gone well. */
+let lastSuccess: string | null = null;
 
 let wanted = false;
 let listener: (() => void) | null = null;
@@ -40,6 +44,10 @@ export function notify(tone: Tone, message: string, options: { title?: string; m
   void loadNotices()
     .then(({ notifications }) => {
       notifications.hide(id);
+      if (tone === 'success') {
+        if (lastSuccess !== null) notifications.hide(lastSuccess);
+        lastSuccess = id;
+      }
       notifications.show(notice);
     })
     // Without the part there is nowhere to say so; the page beneath says that parts do not load.

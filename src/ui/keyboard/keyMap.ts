@@ -20,12 +20,15 @@ export const keyMap = {
   save: { keys: ['F8', 'mod+S'], title: '保存' },
   print: { keys: ['mod+P'], title: '打印单据' },
   advance: { keys: ['mod+Enter'], title: '提交或审核' },
+  turnSides: { keys: ['F6'], title: '表头与明细之间' },
   nextLines: { keys: ['Alt+PageDown'], title: '下一个明细页签' },
   previousLines: { keys: ['Alt+PageUp'], title: '上一个明细页签' },
   agreedPrices: { keys: ['Alt+H'], title: '当前行物料的历史价格' },
   sidePanel: { keys: ['Alt+I'], title: '打开或收起侧栏（追溯、附件、评论、历史）' },
   pull: { keys: ['Alt+S'], title: '选单' },
   push: { keys: ['Alt+P'], title: '下推' },
+  more: { keys: ['Alt+M'], title: '更多操作（撤回、反审核、复制、删除等）' },
+  lineActions: { keys: ['Alt+L'], title: '行操作（行关闭、冻结等）' },
   undo: { keys: ['mod+Z'], title: '撤销' },
   redo: { keys: ['mod+Y'], title: '重做' },
 } as const satisfies Readonly<Record<string, KeyEntry>>;
@@ -103,14 +106,45 @@ const grid: readonly KeyEntry[] = [
   { keys: ['Esc'], title: '放弃输入、关闭' },
 ];
 
+const rows: readonly KeyEntry[] = [
+  { keys: ['↓'], title: '进入表格；在快速搜索中按 Enter 也是' },
+  { keys: ['Enter'], title: '打开当前行' },
+  { keys: keyMap.advance.keys, title: '提交或审核勾选的行' },
+  { keys: keyMap.push.keys, title: '下推勾选的行；应收、应付计划为收款、付款' },
+  { keys: keyMap.more.keys, title: '对勾选的行的更多操作' },
+];
+
+const dialogs: readonly KeyEntry[] = [
+  { keys: ['Enter'], title: '下一栏；最后一栏确定' },
+  { keys: ['mod+Enter'], title: '确定' },
+  { keys: ['Alt+1…9'], title: '下推、选单中换一种单据' },
+  { keys: ['Esc'], title: '取消' },
+];
+
 /** The sheet, top to bottom. */
 export const keyGroups: readonly KeyGroup[] = [
   { title: '全局', entries: [keyMap.palette, keyMap.keySheet] },
   { title: '页签', entries: [keyMap.showTab, keyMap.closeTab, keyMap.previousTab, keyMap.nextTab, keyMap.refresh] },
-  { title: '列表', entries: [keyMap.search, keyMap.create] },
+  { title: '列表', entries: [keyMap.search, keyMap.create, ...rows] },
   {
     title: '单据',
-    entries: [keyMap.save, keyMap.advance, keyMap.push, keyMap.pull, keyMap.agreedPrices, keyMap.sidePanel, keyMap.undo, keyMap.redo],
+    entries: [
+      keyMap.save,
+      keyMap.advance,
+      keyMap.more,
+      keyMap.turnSides,
+      keyMap.nextLines,
+      keyMap.previousLines,
+      keyMap.lineActions,
+      keyMap.push,
+      keyMap.pull,
+      keyMap.agreedPrices,
+      keyMap.sidePanel,
+      keyMap.print,
+      keyMap.undo,
+      keyMap.redo,
+    ],
   },
+  { title: '对话框', entries: dialogs },
   { title: '表格', entries: grid },
 ];

@@ -119,6 +119,9 @@ function Editor(props: FieldInputProps & InputProps) {
         clearable={!field.required}
         allowDeselect={!field.required}
         searchable
+        openOnFocus={false}
+        selectFirstOptionOnChange
+        onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget.select())}
         nothingFoundMessage="没有符合的选项"
         error={failing}
         aria-describedby={describedBy}

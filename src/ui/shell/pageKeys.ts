@@ -1,6 +1,6 @@
 // Keyboard of the shown page. Its keys work wherever the focus is (menu, header, tab bar), so that F8 saves and F3
 // searches right after a click elsewhere; and the focus comes back to where it was when the page is shown again.
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 
 export const dialogsOpen = (): number => document.querySelectorAll('[aria-modal="true"]').length;
 const dialogIsOpen = (): boolean => dialogsOpen() > 0;
@@ -12,10 +12,11 @@ export const DialogDepth = createContext<{ current: number }>({ current: 0 });
 export function usePageKeys(take: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(take);
   const depth = useContext(DialogDepth);
-  useEffect(() => {
+  // Before the browser paints: whoever sees the page can use its keys.
+  useLayoutEffect(() => {
     latest.current = take;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || dialogsOpen() !== depth.current || !latest.current(event)) return;
       event.preventDefault();

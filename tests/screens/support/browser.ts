@@ -57,6 +57,8 @@ export async function openDesk(
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   });
+  // What never comes still fails; a slow machine is no reason to.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   let found: string[] = [];
   const note = (text: string): void => {

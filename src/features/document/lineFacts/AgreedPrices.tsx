@@ -55,9 +55,13 @@ export function AgreedPrices({ source, draft, lines, line, material, environment
   }, [source, environment]);
   const first = rows[0]?.id;
   useEffect(() => {
-    if (first === undefined) return;
-    grid.current?.activate(first, 'date');
-    grid.current?.focus();
+    if (first === undefined) return undefined;
+    // Prices known already are there before the dialog has settled its own focus.
+    const frame = requestAnimationFrame(() => {
+      grid.current?.activate(first, 'date');
+      grid.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [first]);
   const take = (row: Row): void => {
     if (locked) return notify('warning', '单据现在不能修改，价格没有带入');
