@@ -3,25 +3,7 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import process from 'node:process';
 import { programVersion } from '#hosts/node/nodePorts.ts';
-import type { ExcelRow } from './excel.ts';
-import type { Figures } from './measure.ts';
-import type { ListFigures } from './lists.ts';
-import type { StartRow } from './starts.ts';
-import type { WriteRow } from './writes.ts';
-
-export interface PlaceFigures {
-  title: string;
-  floor: Figures;
-  lists: ListFigures;
-  writes: WriteRow[];
-  excel: ExcelRow[];
-}
-
-export interface Results {
-  places: PlaceFigures[];
-  starts: StartRow[];
-  windows: number;
-}
+import type { PlaceFigures, Results } from './results.ts';
 
 /** Milliseconds at the server for any window of an indexed sort on PostgreSQL, 95 of 100 times. */
 export const goal = 60;
@@ -34,7 +16,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 function placeText({ title, floor, lists, writes, excel }: PlaceFigures): string {
-  const listRow = (row: ListFigures['rows'][number]): string[] => [
+  const listRow = (row: PlaceFigures['lists']['rows'][number]): string[] => [
     `${row.view} · ${row.sort}${row.indexed ? '' : '（无索引）'} · ${row.condition}`,
     String(row.total),
     String(row.windows.count),
@@ -65,7 +47,7 @@ function placeText({ title, floor, lists, writes, excel }: PlaceFigures): string
 }
 
 /** Empty when workbooks were not measured. */
-function excelText(rows: readonly ExcelRow[]): string {
+function excelText(rows: PlaceFigures['excel']): string {
   if (rows.length === 0) return '';
   const measured = table(
     ['后台任务', '行数', '秒', '期间他人列表 p50（毫秒）', 'p95'],
@@ -92,18 +74,26 @@ function commitText(): string {
   }
 }
 
-export function facts(): string {
+/** Day, commit and load of a measurement that begins now. */
+export function factsNow(): string {
+  return `${new Date().toISOString().slice(0, 10)}，提交 ${commitText()}，开始时系统负载 ${os.loadavg()[0]?.toFixed(1)}`;
+}
+
+function machine(): string {
   const [cpu] = os.cpus();
   return [
-    `- 日期：${new Date().toISOString().slice(0, 10)}，提交 ${commitText()}`,
-    `- 机器：${os.cpus().length} 核 ${cpu?.model.trim() ?? ''}，内存 ${Math.round(os.totalmem() / 2 ** 30)} GB，${os.type()} ${os.release()}；开始时系统负载 ${os.loadavg()[0]?.toFixed(1)}`,
+    `- 机器：${os.cpus().length} 核 ${cpu?.model.trim() ?? ''}，内存 ${Math.round(os.totalmem() / 2 ** 30)} GB，${os.type()} ${os.release()}`,
     `- Node ${process.versions.node}；PostgreSQL 为本机独立集群，缓存 64 MB，提交落盘`,
   ].join('\n');
 }
 
-const startFacts = facts();
+export function facts(): string {
+  return `- 日期：${factsNow()}\n${machine()}`;
+}
 
-export function reportOf({ places, starts, windows }: Results): string {
+const parts: Readonly<Record<string, string>> = { lists: '列表', writes: '写入', excel: 'Excel', starts: '启动' };
+
+export function reportOf({ places, starts, windows, measured }: Results): string {
   const missed = places
     .filter(({ title }) => title.startsWith('PostgreSQL'))
     .flatMap(({ lists }) => lists.rows.filter((row) => row.indexed && row.windows.p95 > goal));
@@ -124,7 +114,10 @@ export function reportOf({ places, starts, windows }: Results): string {
 
 由 \`npm run bench\` 生成；数字随机器而变，请在同一台机器上比较。
 
-${startFacts}
+${Object.entries(measured)
+  .map(([part, when]) => `- ${parts[part] ?? part}：${when}`)
+  .join('\n')}
+${machine()}
 
 ## 怎样测的
 

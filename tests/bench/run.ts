@@ -1,6 +1,7 @@
 // npm run bench: measures the server on this machine and writes docs/bench-server.md.
 // Options: --lines 1000000 (PostgreSQL), --embedded-lines 100000, --windows 300, --writes 400, --no-report (print only),
 // --excel-rows 100000, --only lists,writes,starts,sizes,excel; sizes alone needs the built client and no database.
+// A part that is not measured keeps the figures of its last run (docs/bench-server.json).
 // Only when it is named: rates, which writes docs/bench-rates.md, with --seconds 60 for each of its figures.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +12,8 @@ import { measureFloor } from './floor.ts';
 import { measureLists } from './lists.ts';
 import { embeddedPlace, postgresPlace, type BenchPlace } from './places.ts';
 import { benchRates } from './ratesReport.ts';
-import { reportOf, type PlaceFigures, type Results } from './report.ts';
+import { factsNow, reportOf } from './report.ts';
+import { keepResults, keptResults, type PlaceFigures, type Results } from './results.ts';
 import { benchSizes } from './sizes.ts';
 import { measureFirstStart, measureRestarts } from './starts.ts';
 import { measureWrites } from './writes.ts';
@@ -32,14 +34,17 @@ const { values } = parseArgs({
 const wanted = new Set(values.only.split(','));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+const before = values['no-report'] ? null : keptResults();
+
 async function measure(place: BenchPlace): Promise<PlaceFigures> {
   say(`\n== ${place.title} ==`);
+  const old = before?.places.find(({ title }) => title === place.title);
   const product = await place.start();
   try {
     const floor = await measureFloor(product);
-    const lists = wanted.has('lists') ? await measureLists(product, Number(values.windows), say) : { rows: [], totals: [] };
-    const writes = wanted.has('writes') ? await measureWrites(product, Number(values.writes), say) : [];
-    const excel = wanted.has('excel') ? await measureExcel(product, Number(values['excel-rows']), say) : [];
+    const lists = wanted.has('lists') ? await measureLists(product, Number(values.windows), say) : (old?.lists ?? { rows: [], totals: [] });
+    const writes = wanted.has('writes') ? await measureWrites(product, Number(values.writes), say) : (old?.writes ?? []);
+    const excel = wanted.has('excel') ? await measureExcel(product, Number(values['excel-rows']), say) : (old?.excel ?? []);
     return { title: place.title, floor, lists, writes, excel };
   } finally {
     await product.stop();
@@ -51,7 +56,13 @@ if (wanted.delete('rates')) await benchRates(Number(values.seconds), values['no-
 if (wanted.size === 0) process.exit(0);
 
 const embeddedLines = Number(values['embedded-lines']);
-const results: Results = { places: [], starts: [], windows: Number(values.windows) };
+const measured = Object.fromEntries([...wanted].map((part) => [part, factsNow()]));
+const results: Results = {
+  places: [],
+  starts: wanted.has('starts') ? [] : (before?.starts ?? []),
+  windows: wanted.has('lists') ? Number(values.windows) : (before?.windows ?? 0),
+  measured: { ...before?.measured, ...measured },
+};
 const places = [await postgresPlace(Number(values.lines)), await embeddedPlace(embeddedLines)];
 try {
   if (wanted.has('starts')) {
@@ -72,6 +83,7 @@ try {
 const report = reportOf(results);
 if (values['no-report']) say(report);
 else {
+  keepResults(results);
   const file = path.resolve(import.meta.dirname, '../../docs/bench-server.md');
   fs.writeFileSync(file, report);
   say(`\n已写入 ${path.relative(process.cwd(), file)}`);

@@ -55,9 +55,9 @@ test('the bell counts both categories; its panel is 300 px wide with two tabs an
   expect(first).toContain('关于年底库存盘点的安排');
   expect(first).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 发布/);
   expect(first).toContain('紧急消息');
-  expect(await items.nth(1).innerText()).toContain('重要消息');
+  await expect.poll(() => items.nth(1).innerText()).toContain('重要消息');
   await tabs.nth(1).click();
-  expect(await items.first().innerText()).toContain('一般消息');
+  await expect.poll(() => items.first().innerText()).toContain('一般消息');
   await panel(sales).getByRole('button', { name: '查看更多' }).click();
   await panel(sales).waitFor({ state: 'detached' });
   expect(address(sales)).toBe('/app/online/signorder/clmMessage');
@@ -112,7 +112,7 @@ test('an announcement written by the administrator rings at once, without a relo
   await panel(sales).waitFor({ state: 'detached' });
   const shown = dialog(sales);
   await shown.getByText('请提前保存单据').waitFor();
-  expect(await shown.innerText()).toMatch(/停电检修通知\s+紧急消息\s+发布人：管理员\s+发布时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  await expect.poll(() => shown.innerText()).toMatch(/停电检修通知\s+紧急消息\s+发布人：管理员\s+发布时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
   await expect.poll(() => unread(sales)).toBe(before);
   await expect.poll(async () => Math.round((await shown.boundingBox())?.width ?? 0)).toBe(864);
   const body = await shown.evaluate((element) => element.querySelector('[class*="dialogBody"]')?.getBoundingClientRect().height);
@@ -131,7 +131,7 @@ test('an announcement written by the administrator rings at once, without a relo
   await shown.getByText('请提前保存单据').waitFor();
   expect(await shown.getByRole('button', { name: '去处理' }).count()).toBe(0);
   await sales.keyboard.press('Escape');
-  expect(await list.getByText('已读').count()).toBe(1);
+  await expect.poll(() => list.getByText('已读').count()).toBe(1);
 });
 
 test('the list narrows by read state, and marks everything read after a question', async () => {
@@ -219,7 +219,7 @@ test('the line in the header turns every 30 seconds and rests under the pointer'
   await line('第二条').waitFor();
   await line('第二条').hover();
   await page.clock.runFor(90_000);
-  expect(await line('第二条').count()).toBe(1);
+  await expect.poll(() => line('第二条').count()).toBe(1);
   await page.mouse.move(10, 400);
   await page.clock.runFor(30_000);
   await line('第一条').waitFor();
@@ -232,6 +232,6 @@ test('the line in the header turns every 30 seconds and rests under the pointer'
   const first = calm.getByRole('banner').getByRole('button', { name: '第一条' });
   await first.waitFor();
   await calm.clock.runFor(90_000);
-  expect(await first.count()).toBe(1);
+  await expect.poll(() => first.count()).toBe(1);
   await calm.close();
 });

@@ -115,13 +115,13 @@ test('the print repeats the head on every page, numbers the pages and comes out 
   const count = await sheets.count();
   for (let index = 0; index < count; index += 1) {
     const sheet = sheets.nth(index);
-    expect(await sheet.getByRole('heading', { name: '销售订单' }).count()).toBe(1);
-    expect(await sheet.getByRole('columnheader', { name: '含税单价' }).count()).toBe(1);
-    expect(await sheet.innerText()).toContain(`第 ${index + 1} 页 / 共 ${count} 页`);
-    expect(await sheet.innerText()).toContain(code);
+    await expect.poll(() => sheet.getByRole('heading', { name: '销售订单' }).count()).toBe(1);
+    await expect.poll(() => sheet.getByRole('columnheader', { name: '含税单价' }).count()).toBe(1);
+    await expect.poll(() => sheet.innerText()).toContain(`第 ${index + 1} 页 / 共 ${count} 页`);
+    await expect.poll(() => sheet.innerText()).toContain(code);
   }
   expect(await preview.locator('[data-part="row"]').count()).toBe(lineCount);
-  expect(await sheets.last().innerText()).toMatch(/大写：.*客户签收：/s);
+  await expect.poll(() => sheets.last().innerText()).toMatch(/大写：.*客户签收：/s);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(count);
   expect(desk.complaints()).toEqual([]);

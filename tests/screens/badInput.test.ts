@@ -120,8 +120,8 @@ test('nonsense in cells and fields stays where it was typed, is marked, counted,
   expect(await (await order.cell(1, '数量')).innerText()).toBe('abc');
   expect(await (await order.cell(2, '要货日期')).innerText()).toBe('过两天');
   expect(await (await order.cell(2, '物料编码')).innerText()).toBe('NO-SUCH');
-  expect(await order.field('date').inputValue()).toBe('昨日前后');
-  expect(await order.field('customer').inputValue()).toBe('没有这个客户');
+  await expect.poll(() => order.field('date').inputValue()).toBe('昨日前后');
+  await expect.poll(() => order.field('customer').inputValue()).toBe('没有这个客户');
   await page
     .locator('[data-field="date"]')
     .getByText(/^日期应为日期，如 .+“昨日前后”/)
@@ -139,7 +139,7 @@ test('nonsense in cells and fields stays where it was typed, is marked, counted,
   expect(await stored(draft())).toEqual(before);
   for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => order.problems().count()).toBe(0);
-  expect(await order.field('customer').inputValue()).not.toBe('没有这个客户');
+  await expect.poll(() => order.field('customer').inputValue()).not.toBe('没有这个客户');
 });
 
 test('a negative quantity is refused with its line; a number in another writing is understood', async () => {
@@ -160,7 +160,7 @@ test('submitting a new order without a customer says so in its place and goes th
   await order.field('customer').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.locator('[data-field="customer"]').getByRole('alert').waitFor();
-  expect(await page.locator('[data-field="customer"]').getByRole('alert').innerText()).toContain('客户');
+  await expect.poll(() => page.locator('[data-field="customer"]').getByRole('alert').innerText()).toContain('客户');
   await expect.poll(() => order.field('customer').evaluate((field) => field === document.activeElement)).toBe(true);
   // What was there is kept as a draft meanwhile.
   await page.getByRole('region', { name: '销售订单' }).getByText('草稿', { exact: true }).waitFor();

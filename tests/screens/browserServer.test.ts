@@ -52,7 +52,7 @@ test('one signs in, reads the list, changes an order and finds the change after 
   await page.getByRole('alert').filter({ hasText: '保存成功' }).waitFor();
   await page.reload();
   await date.waitFor();
-  expect(await date.inputValue()).toBe('2025-10-09');
+  await expect.poll(() => date.inputValue()).toBe('2025-10-09');
   expect(desk.complaints()).toEqual([]);
 });
 

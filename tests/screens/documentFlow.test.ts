@@ -46,7 +46,7 @@ test('part of an order goes down, and the order shows where it went and what is 
   await page.keyboard.press('Control+Enter');
   const notice = page.getByRole('region', { name: '发货通知单' });
   await notice.getByText('草稿').first().waitFor();
-  expect(await notice.getByRole('tab', { name: '发货明细（1）' }).count()).toBe(1);
+  await expect.poll(() => notice.getByRole('tab', { name: '发货明细（1）' }).count()).toBe(1);
 
   await page.keyboard.press('Alt+i');
   const side = page.getByRole('complementary', { name: '侧栏' });
@@ -124,7 +124,9 @@ test('half-typed input comes back after the window was lost, and is gone after s
   await offer.getByText('新增销售订单').waitFor();
   await next.keyboard.press('Enter');
   await next.getByRole('region', { name: '销售订单' }).locator('[data-field="date"] input').first().waitFor();
-  expect(await next.getByRole('region', { name: '销售订单' }).locator('[data-field="date"] input').first().inputValue()).toBe('2027-03-01');
+  await expect
+    .poll(() => next.getByRole('region', { name: '销售订单' }).locator('[data-field="date"] input').first().inputValue())
+    .toBe('2027-03-01');
   await next.getByRole('button', { name: /^用户/ }).click();
   await next.getByRole('menuitem', { name: '退出登录' }).click();
   await next.getByRole('dialog').getByRole('button', { name: '确定' }).click();

@@ -128,11 +128,11 @@ test('? shows every key, but not to somebody who is typing', async () => {
   const sheet = page.getByRole('dialog', { name: '快捷键' });
   await page.getByRole('textbox', { name: '搜索菜单' }).click();
   await page.keyboard.type('?');
-  expect(await page.getByRole('textbox', { name: '搜索菜单' }).inputValue()).toBe('?');
+  await expect.poll(() => page.getByRole('textbox', { name: '搜索菜单' }).inputValue()).toBe('?');
   expect(await sheet.count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
   await sheet.getByRole('region', { name: '表格' }).waitFor();
-  expect(await sheet.getByText('保存', { exact: true }).count()).toBe(1);
+  await expect.poll(() => sheet.getByText('保存', { exact: true }).count()).toBe(1);
 });

@@ -142,7 +142,7 @@ test('what is typed into a search is searched for, never drawn', async () => {
   await signIn(page, product.address, 'sales');
   const search = page.getByRole('banner').getByRole('combobox').or(page.getByRole('banner').getByRole('textbox')).first();
   await search.fill(typed);
-  expect(await search.inputValue()).toBe(typed);
+  await expect.poll(() => search.inputValue()).toBe(typed);
 });
 
 test('a session in the address never replaces the own one and leaves the address', async () => {

@@ -121,7 +121,7 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
   await topMenu().getByRole('button', { name: '销售管理' }).click();
   await page.getByRole('menuitem', { name: '发货通知单' }).click();
   await page.getByRole('tabpanel', { name: '发货通知单' }).waitFor();
-  expect(await crumbs().innerText()).toMatch(/首页\s*\/\s*销售管理\s*\/\s*发货通知单/);
+  await expect.poll(() => crumbs().innerText()).toMatch(/首页\s*\/\s*销售管理\s*\/\s*发货通知单/);
 
   await settings(async (drawer) => {
     await drawer.getByRole('radio', { name: '混合导航' }).click();
@@ -130,8 +130,8 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
     await page.getByRole('tooltip', { name: '该设定仅 [顶部栏导航] 时有效' }).waitFor();
   });
   const entries = topMenu().locator(':scope > a, :scope > button');
-  expect(await entries.count()).toBe(5);
-  expect(await entries.last().innerText()).toBe('更多');
+  await expect.poll(() => entries.count()).toBe(5);
+  await expect.poll(() => entries.last().innerText()).toBe('更多');
   await entries.last().click();
   await page.getByRole('menuitem', { name: '系统管理' }).click();
   await side().getByRole('button', { name: '规则与模板' }).click();
@@ -150,7 +150,7 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
   expect(await page.locator('html').getAttribute('data-weak-colours')).toBe('');
   await page.reload();
   await side().waitFor();
-  expect(await watermark.count()).toBe(1);
+  await expect.poll(() => watermark.count()).toBe(1);
   await topMenu().waitFor();
   const second = await desk.context.newPage();
   await second.goto(`${product.address}/app/`);
@@ -220,7 +220,7 @@ test('the search finds menus by pinyin and initials; the breadcrumb leads back',
     .click();
   await page.getByRole('tabpanel', { name: '销售订单' }).waitFor();
   expect(await crumbs().getByRole('link').allInnerTexts()).toEqual(['首页', '销售管理']);
-  expect(await crumbs().locator('[aria-current=page]').innerText()).toBe('销售订单');
+  await expect.poll(() => crumbs().locator('[aria-current=page]').innerText()).toBe('销售订单');
   expect(await crumbs().getByRole('link', { name: '首页' }).getAttribute('href')).toBe('/app/dashboard/');
   await crumbs().getByRole('link', { name: '首页' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/app/dashboard/analysis');

@@ -108,8 +108,8 @@ test('a click on a head sorts, a second one turns it round, Ctrl adds another', 
   await orders.head('单据状态').click({ modifiers: ['ControlOrMeta'] });
   await expect.poll(() => search().get('sort')).toBe('-date,status');
   await orders.loaded();
-  expect(await orders.head('日期').innerText()).toContain('1');
-  expect(await orders.head('单据状态').innerText()).toContain('2');
+  await expect.poll(() => orders.head('日期').innerText()).toContain('1');
+  await expect.poll(() => orders.head('单据状态').innerText()).toContain('2');
   expect(await orders.head('日期').getAttribute('aria-sort')).toBe('descending');
   // Within a day by state, in the order the states are stored.
   const states = ['已审核', '已关闭', '草稿', '审核中', '已作废'];
@@ -152,7 +152,7 @@ test('the filter row narrows the list, customers by pinyin as well; chips say ho
   await page.reload();
   await orders.loaded();
   expect(await orders.count()).toBe(filtered);
-  expect(await page.getByLabel('筛选客户', { exact: true }).inputValue()).toBe(letters);
+  await expect.poll(() => page.getByLabel('筛选客户', { exact: true }).inputValue()).toBe(letters);
 
   // Reads an order and comes back by the browser's button.
   const first = page.getByText(codeOf((await orders.rows())[0] ?? {}), { exact: true });
@@ -168,7 +168,7 @@ test('the filter row narrows the list, customers by pinyin as well; chips say ho
   await page.getByRole('button', { name: '重置' }).click();
   await expect.poll(() => orders.count()).toBe(everything);
   expect(search().get('f')).toBeNull();
-  expect(await page.getByLabel('筛选客户', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('筛选客户', { exact: true }).inputValue()).toBe('');
 });
 
 test('quick search finds by number, and says when nothing fits', async () => {

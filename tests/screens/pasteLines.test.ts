@@ -75,7 +75,7 @@ test('a thousand lines are resolved in one request, and saved', async () => {
   await page.getByRole('status', { name: '当前行' }).getByText('即时库存').waitFor();
   await page.keyboard.press('F8');
   await page.getByText('保存成功').waitFor();
-  expect(await page.locator('section:visible [data-code]').first().innerText()).toMatch(/^SO\d{12}$/);
+  await expect.poll(() => page.locator('section:visible [data-code]').first().innerText()).toMatch(/^SO\d{12}$/);
   expect(complaints()).toEqual([]);
 }, 120_000);
 

@@ -94,7 +94,7 @@ test('a clerk sees the orders of her own only, no cost, no approval; the server 
   await document.getByText('版本').waitFor();
   await document.getByRole('grid').waitFor();
   expect(await document.getByRole('button', { name: '审核', exact: true }).count()).toBe(0);
-  expect(await document.getByRole('button', { name: '更多操作' }).count()).toBe(1);
+  await expect.poll(() => document.getByRole('button', { name: '更多操作' }).count()).toBe(1);
   const id = pathname().split('/').at(-1) ?? '';
   const seen = await client.get<DocResult>(`data/saleOrder/${id}`);
   expect(seen.result.abilities).not.toContain('approve');
@@ -178,7 +178,7 @@ test('a session that ran out leads to the sign-in screen and back to the page', 
   await client.post('request/getLogOut', { sessionKey: client.token });
   await page.getByRole('button', { name: '刷新' }).click();
   await page.getByLabel('账号').waitFor();
-  expect(await page.getByLabel('账号').inputValue()).toBe('manager');
+  await expect.poll(() => page.getByLabel('账号').inputValue()).toBe('manager');
   await page.getByRole('textbox', { name: '密码' }).fill('workbench-2026');
   await page.keyboard.press('Enter');
   await orders.loaded();

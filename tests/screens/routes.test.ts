@@ -148,7 +148,7 @@ describe('pages of the menu', () => {
     await choose('销售管理', '销售订单');
     await shown('销售订单').waitFor();
     await bar().getByRole('tab', { name: '经营看板' }).click();
-    expect(await frame.getByLabel('备注').inputValue()).toBe('未发送');
+    await expect.poll(() => frame.getByLabel('备注').inputValue()).toBe('未发送');
     expect(asked.filter((url) => url.startsWith('/kanban'))).toEqual(before);
   });
 

@@ -90,7 +90,7 @@ describe('an answer with a code', () => {
     await stopClock(page);
     if (title !== null) await told.getByText(title, { exact: true }).waitFor();
     await page.clock.runFor(2_000);
-    expect(await told.count()).toBe(1);
+    await expect.poll(() => told.count()).toBe(1);
     await page.clock.runFor(3_000);
     await expect.poll(() => told.count()).toBe(0);
   });
@@ -192,7 +192,7 @@ describe('what is kept in the browser', () => {
     await page.clock.install({ time: Date.now() + 604_800_000 + 3_600_000 });
     await page.reload();
     await atSignIn(page);
-    expect(await page.getByLabel('账号', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('账号', { exact: true }).inputValue()).toBe('');
   });
 
   test('is not trusted: whatever stands there, the program starts', async () => {

@@ -121,7 +121,7 @@ describe('the bar', () => {
       await mark(label).evaluate((panel) => panel.firstElementChild?.setAttribute('data-old', ''));
     await chooseFor('发货通知单', '刷新');
     await expect.poll(() => mark('发货通知单列表').locator('> [data-old]').count()).toBe(0);
-    expect(await mark('销售订单列表').locator('> [data-old]').count()).toBe(1);
+    await expect.poll(() => mark('销售订单列表').locator('> [data-old]').count()).toBe(1);
   });
 
   test('a pinned tab stands behind home, is spared by closing others, and is still there after a reload', async () => {
@@ -146,7 +146,7 @@ describe('the bar', () => {
     await page.goto(at('/sales/saleOrder'));
     await page.getByRole('grid', { name: '销售订单列表' }).waitFor();
     expect(await bar().count()).toBe(0);
-    expect(await page.getByRole('tabpanel', { includeHidden: false }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('tabpanel', { includeHidden: false }).count()).toBe(1);
   });
 });
 
@@ -200,7 +200,7 @@ describe('what a page remembers', () => {
     await field('customer').fill('没有这个客户');
     await page.reload();
     await expect.poll(() => field('date').inputValue()).toBe('2026-01-02');
-    expect(await field('customer').inputValue()).toBe('没有这个客户');
+    await expect.poll(() => field('customer').inputValue()).toBe('没有这个客户');
     expect(await tab('新增销售订单').getAttribute('title')).toBe('新增销售订单（未保存）');
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('workbench:page:')).length);
     expect(await kept()).toBeGreaterThan(0);
@@ -234,9 +234,9 @@ describe('what a page remembers', () => {
     const first = `销售订单 ${codes[0]}`;
     const second = `销售订单 ${codes[1]}`;
     await tab(first).click();
-    expect(await field('date').inputValue()).toBe('2026-02-01');
+    await expect.poll(() => field('date').inputValue()).toBe('2026-02-01');
     await tab(second).click();
-    expect(await field('date').inputValue()).toBe('2026-02-02');
+    await expect.poll(() => field('date').inputValue()).toBe('2026-02-02');
 
     for (let more = 0; more < 12; more += 1) {
       await goTo(`/sales/deliveryNotice?q=${more}`);
