@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
-import { cutTexts, sideScroll, textsOf } from './support/measures.ts';
+import { cutTexts, sideScroll, still, textsOf } from './support/measures.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -22,6 +22,7 @@ afterAll(async () => {
 
 /** What is wrong with the page as it stands, each with its place. */
 async function findings(page: Page, name: string): Promise<string[]> {
+  await still(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Desk, openBrowser, openDesk } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { still } from './support/measures.ts';
 
 let product: Product;
 let browser: Browser;
@@ -73,6 +74,7 @@ const headerTop = async () => Math.round((await page.getByRole('banner').boundin
 
 /** Serious and critical findings of axe on the frame itself; the library's own focus holder in open menus aside. */
 async function findings(include: string): Promise<string[]> {
+  await still(page);
   const { violations } = await new AxeBuilder({ page }).include(include).exclude('main').exclude('[role=menu]').analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

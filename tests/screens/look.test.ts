@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
-import { controlRows, filledButtons, pageScrolls, textsOf } from './support/measures.ts';
+import { controlRows, filledButtons, pageScrolls, still, textsOf } from './support/measures.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -27,6 +27,7 @@ const sizes = [
 
 /** Text that is too small or too weak. */
 async function unreadable(page: Page): Promise<string[]> {
+  await still(page);
   const texts = await textsOf(page);
   expect(texts.length).toBeGreaterThan(8);
   return texts

@@ -119,6 +119,14 @@ export function controlRows(page: Page): Promise<{ heights: number[]; controls: 
   });
 }
 
+/** What fades or slides in has arrived; what turns for ever is left to turn. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
 /** Texts of the filled primary buttons in view. */
 export function filledButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
