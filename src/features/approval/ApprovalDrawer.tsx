@@ -53,8 +53,8 @@ export function ApprovalDrawer({ row, environment, onPage, onClose }: ApprovalDr
               <ApprovalSteps
                 approval={data.approval}
                 subject={`${row.title} ${row.recordCode}`}
-                onDecided={() => {
-                  void client.invalidateQueries({ queryKey: query.queryKey });
+                onDecided={async () => {
+                  await client.invalidateQueries({ queryKey: query.queryKey });
                   onClose();
                 }}
               />

@@ -9,7 +9,7 @@ export function ApprovalLine({ work, subject }: { work: Pick<DocumentWork, 'appr
   if (work.approval === undefined) return null;
   return (
     <Suspense>
-      <ApprovalSteps approval={work.approval} subject={subject} onDecided={() => void work.reload()} />
+      <ApprovalSteps approval={work.approval} subject={subject} onDecided={work.reload} />
     </Suspense>
   );
 }

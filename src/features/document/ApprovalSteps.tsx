@@ -9,7 +9,9 @@ import type { ApprovalAct, ApprovalStepView, ApprovalView } from '#model/approva
 import { datetime } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { decide } from './approvalWork.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import classes from './ApprovalSteps.module.css';
@@ -18,8 +20,8 @@ export interface ApprovalStepsProps {
   approval: ApprovalView;
   /** '销售订单 SO20240506-0001'. */
   subject: string;
-  /** After a decision. */
-  onDecided(): void;
+  /** After a decision; the dialog stays until the page shows what came of it. */
+  onDecided(): Promise<void>;
 }
 
 const instant = datetime('时间');
@@ -55,6 +57,11 @@ function whoIn({ state, acts }: ApprovalStepView): string {
 export function ApprovalSteps({ approval, subject, onDecided }: ApprovalStepsProps) {
   const [kind, setKind] = useState<DecisionKind | null>(null);
   const { mine, steps } = approval;
+  usePageKeys((event) => {
+    if (mine === null || keyPressed(event, ['advance']) === null) return false;
+    setKind('agree');
+    return true;
+  });
   async function urge(): Promise<void> {
     try {
       await urgeApproval(approval.instance);
@@ -92,7 +99,7 @@ export function ApprovalSteps({ approval, subject, onDecided }: ApprovalStepsPro
       )}
       {mine !== null && (
         <>
-          <Button size="xs" onClick={() => setKind('agree')}>
+          <Button size="xs" title={keyHint('advance')} onClick={() => setKind('agree')}>
             同意
           </Button>
           <Button size="xs" variant="default" c="var(--wb-error)" onClick={() => setKind('refuse')}>
@@ -121,7 +128,7 @@ export function ApprovalSteps({ approval, subject, onDecided }: ApprovalStepsPro
           onClose={() => setKind(null)}
           onDecide={async (input) => {
             const decided = await decide(mine.task, kind, input);
-            if (decided) onDecided();
+            if (decided) await onDecided().catch((failure: unknown) => notify('error', messageOf(failure)));
             return decided;
           }}
         />

@@ -127,12 +127,14 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     if (asksFirst(def, action)) setReasonFor({ action, title, ...chosen });
     else void work.act(action, title, { ...lines, ...chosen });
   };
-  const next = (): void => {
+  /** False when there is nothing to move the document on with. */
+  const next = (): boolean => {
     for (const action of ['submit', 'approve', 'publish', 'enable'])
       if (work.abilities.includes(action) || (!stored && action === 'submit')) {
         act(action, transitionOf(def.states, action)?.title ?? action);
-        return;
+        return true;
       }
+    return false;
   };
   const listPath = tab.location.pathname.replace(/\/[^/]+$/, '');
   const pushable = (def.pushes ?? []).some(({ to }) => work.abilities.includes(`push:${to}`));
@@ -156,7 +158,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   usePageKeys((event) => {
     const name = keyPressed(event, pageKeys);
     if (name === 'save') void work.save();
-    else if (name === 'advance') next();
+    else if (name === 'advance') return next();
     else if (name === 'refresh') void refresh();
     else if (name === 'turnSides') turnSides();
     else if (name === 'nextLines') void turnLines(1);

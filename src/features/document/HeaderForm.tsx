@@ -70,7 +70,6 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   return (
     <div
       className={classes['header']}
-      data-header=""
       data-stamped={stamp !== null || undefined}
       style={labels}
       onKeyDown={(event) => {

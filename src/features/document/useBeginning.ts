@@ -7,10 +7,8 @@ import type { DocumentDraft } from './documentDraft.ts';
 
 /** Boxes of the header that can be written, in reading order. */
 function boxesOf(page: HTMLElement | null): HTMLElement[] {
-  const found = page?.querySelectorAll<HTMLElement>(
-    '[data-header] [data-field] input:not([type=hidden]), [data-header] [data-field] textarea',
-  );
-  return [...(found ?? [])].filter((box) => box.tabIndex >= 0);
+  const found = page?.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea');
+  return [...(found ?? [])].filter((box) => box.tabIndex >= 0 && box.closest('[data-scroller], aside') === null);
 }
 
 /** The first header field that must be filled and is not; null when there is none. */

@@ -19,7 +19,7 @@ export const keyMap = {
   create: { keys: ['Alt+N'], title: '新增' },
   save: { keys: ['F8', 'mod+S'], title: '保存' },
   print: { keys: ['mod+P'], title: '打印单据' },
-  advance: { keys: ['mod+Enter'], title: '提交或审核' },
+  advance: { keys: ['mod+Enter'], title: '提交、审核或同意' },
   turnSides: { keys: ['F6'], title: '表头与明细之间' },
   nextLines: { keys: ['Alt+PageDown'], title: '下一个明细页签' },
   previousLines: { keys: ['Alt+PageUp'], title: '上一个明细页签' },

@@ -67,7 +67,10 @@ export async function becomes(page: Page, state: string): Promise<void> {
 }
 
 /** 提交 or 审核: reminders are read and confirmed. */
-export async function moveOn(page: Page, state: string): Promise<void> {
+export async function moveOn(page: Page, state: '审核中' | '已审核'): Promise<void> {
+  const step = page.getByRole('button', { name: state === '审核中' ? '提交' : '审核', exact: true });
+  await step.and(page.locator(':visible:enabled')).first().waitFor();
+  await settle(page);
   await page.keyboard.press('Control+Enter');
   const there = page.locator('section [data-tone]:visible', { hasText: state }).first();
   const asked = page.getByRole('dialog', { name: /前请确认$/ });
@@ -84,11 +87,31 @@ export async function submitAndApprove(page: Page): Promise<void> {
   await moveOn(page, '已审核');
 }
 
+/** Agrees as the one whose turn it is, step after step until it is through. */
+export async function agree(page: Page): Promise<void> {
+  const through = page.locator('section [data-tone]:visible', { hasText: '已审核' }).first();
+  const turn = page.getByRole('group', { name: '审批进度' }).getByRole('button', { name: '同意', exact: true });
+  const asked = page.getByRole('dialog', { name: /^同意/ });
+  for (let step = 0; step < 3 && !(await through.isVisible()); step += 1) {
+    await turn.waitFor();
+    await settle(page);
+    await page.keyboard.press('Control+Enter');
+    await asked.waitFor();
+    await settle(page);
+    await page.keyboard.type('同意');
+    await page.keyboard.press('Control+Enter');
+    await asked.waitFor({ state: 'detached' });
+    await through.or(turn).first().waitFor();
+  }
+  await through.waitFor();
+}
+
 export const codeOf = (page: Page, title: string): Promise<string> =>
   page.getByRole('region', { name: title, exact: true }).locator('[data-code]:visible').first().innerText();
 
 /** Pushes everything that remains down to the nth kind of document offered, whose draft opens. */
 export async function pushTo(page: Page, title: string, nth = 1): Promise<void> {
+  await page.getByRole('button', { name: '下推', exact: true }).and(page.locator(':visible')).waitFor();
   await page.keyboard.press('Alt+p');
   const dialog = page.getByRole('dialog', { name: /^下推/ });
   await dialog.waitFor();
@@ -103,13 +126,26 @@ export async function pushTo(page: Page, title: string, nth = 1): Promise<void> 
   await becomes(page, '草稿');
 }
 
+/** F6 until the keyboard is there. */
+async function turnTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      if (await isThere()) return true;
+      await page.keyboard.press('F6');
+      await settle(page);
+      return isThere();
+    })
+    .toBe(true);
+}
+
 /** From the document into its header, and on until the field has the keyboard. */
 export async function toField(page: Page, field: string): Promise<void> {
-  const inHeader = (): Promise<boolean> => page.evaluate(() => document.activeElement?.closest('[data-header]') != null);
-  for (let turn = 0; turn < 6 && !(await inHeader()); turn += 1) {
-    await page.keyboard.press('F6');
-    await settle(page);
-  }
+  const inHeader = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const held = document.activeElement;
+      return held?.closest('[data-field]') != null && held.closest('[data-scroller]') === null;
+    });
+  await turnTo(page, inHeader);
   for (let step = 0; step < 30 && (await holder(page)) !== field; step += 1) {
     await page.keyboard.press('Enter');
     await settle(page);
@@ -120,11 +156,7 @@ export async function toField(page: Page, field: string): Promise<void> {
 /** From the document into its lines. */
 export async function toLines(page: Page, lines: string): Promise<void> {
   const table = grid(page, lines);
-  for (let turn = 0; turn < 6 && !(await holds(table)); turn += 1) {
-    await page.keyboard.press('F6');
-    await settle(page);
-  }
-  expect(await holds(table)).toBe(true);
+  await turnTo(page, () => holds(table));
 }
 
 /** On along the cells to be filled. */
