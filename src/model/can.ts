@@ -117,7 +117,7 @@ export function grantsFor(grants: Grants, def: EntityDef, action: string): Grant
 function fitsRules(grants: Grants, def: EntityDef, action: string, doc: Doc): boolean {
   return ['view', action].every((asked) => {
     const rule = ruleOf(grants, def, asked);
-    return rule === null || passesRule(rule, def, doc.fields);
+    return rule === null || passesRule(rule, def, doc);
   });
 }
 

@@ -172,6 +172,8 @@ export interface EntityDef {
   drills?: readonly DrillDef[];
   /** Order of the list when the user asked for none. */
   sort?: readonly { field: string; descending?: boolean }[];
+  /** View tabs of the list beyond those of kind and states: rows with one value of a field. */
+  tabs?: readonly { key: string; title: string; where: { field: string; is: string } }[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */
   lineList?: string;
   /** Where the menu shows it; absent: nowhere (sub-records, system tables). */

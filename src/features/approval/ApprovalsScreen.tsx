@@ -19,10 +19,11 @@ import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { ApprovalDrawer } from './ApprovalDrawer.tsx';
 import { approvalColumns } from './approvalColumns.ts';
 import { BatchDecision } from './BatchDecision.tsx';
-import classes from '#features/list/ListScreen.module.css';
+import frame from '#ui/page.module.css';
 
 const boxes: readonly { box: ApprovalBox; title: string; empty: string }[] = [
   { box: 'todo', title: '待办', empty: '没有等待您审批的单据' },
@@ -97,26 +98,20 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
   });
 
   return (
-    <section className={classes['screen']} aria-label="我的审批">
-      <div className={classes['viewLine']} role="tablist" aria-label="范围">
-        {boxes.map(({ box: name, title }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={box === name}
-            className={classes['viewTab']}
-            onClick={() => {
-              setChosen([]);
-              setAddress({ box: name });
-            }}
-          >
-            {title}
-            {name === 'todo' && (counts.data?.todo ?? 0) > 0 && ` ${counts.data?.todo}`}
-          </button>
-        ))}
-      </div>
-      <div className={classes['line']}>
+    <section className={frame['page']} aria-label="我的审批">
+      <ViewTabs
+        label="范围"
+        tabs={boxes.map(({ box: key, title }) => ({
+          key,
+          title: key === 'todo' && (counts.data?.todo ?? 0) > 0 ? `${title} ${counts.data?.todo}` : title,
+        }))}
+        chosen={box}
+        onChoose={(name) => {
+          setChosen([]);
+          setAddress({ box: name });
+        }}
+      />
+      <div className={frame['line']}>
         <TextInput
           ref={searchBox}
           size="xs"
@@ -145,14 +140,14 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
             </Button>
           </>
         )}
-        <span className={classes['grow']} />
+        <span className={frame['grow']} />
         <Tooltip label="刷新（F5）">
           <ActionIcon variant="default" size={28} aria-label="刷新" onClick={() => source.refreshVisible()}>
             <IconRefresh size={16} />
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={classes['grid']}>
+      <div className={frame['grid']}>
         <Grid<ApprovalRow>
           key={box}
           label="我的审批列表"

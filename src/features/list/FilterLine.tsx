@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { FieldDef } from '#model/fields.ts';
 import { filterOpTitles, isCondition, type Condition, type Filter } from '#model/filter.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import frame from '#ui/page.module.css';
 import classes from './ListScreen.module.css';
 
 export interface FilterLineProps {
@@ -44,7 +45,7 @@ export function FilterLine(props: FilterLineProps) {
   }, [text, search, onSearch]);
   const filtered = conditions.length > 0 || tree !== null || search !== '';
   return (
-    <div className={classes['line']}>
+    <div className={frame['line']}>
       <TextInput
         ref={searchRef}
         className={classes['search'] ?? ''}

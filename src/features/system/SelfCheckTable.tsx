@@ -8,6 +8,7 @@ import { recordPath } from '#features/list/recordPath.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
+import quiet from '#ui/quietTable.module.css';
 import classes from './selfCheck.module.css';
 
 /** What the columns of the sentences are called. */
@@ -43,7 +44,7 @@ const outcomes = dictionaries['selfCheckOutcome']?.items ?? [];
 export function SelfCheckTable({ answers }: { answers: readonly SelfCheckAnswer[] }): ReactNode {
   if (answers.length === 0) return <p className={classes['nothing']}>没有需要处理的检查</p>;
   return (
-    <table className={classes['table']} aria-label="检查结果">
+    <table className={`${quiet['table']} ${classes['answers']}`} aria-label="检查结果">
       <thead>
         <tr>
           <th>检查内容</th>
