@@ -1,5 +1,6 @@
 // Documents that flow together: several pushed into one, lines chosen from several sources, the whole way of a document.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allEntities } from '#entities/registry.ts';
 import type { PushManyRequest, TraceResult } from '#model/flowWire.ts';
 import type { DocResult } from '#model/wire.ts';
 import { pullableOf, pullSourcesOf } from '#server/flow/pullable.ts';
@@ -129,6 +130,26 @@ describe('pushing several documents down', () => {
     expect(again.made).toEqual(once.made);
   });
 
+  it('goes a way that only counts as often as it is asked to', async () => {
+    const { admin } = company;
+    const made = await order('50');
+    const first = await admin.push('saleOrder', made, 'transferApply', [{ id: lineOf(made).id, qty: '20' }]);
+    expect(lineOf(first)).toMatchObject({ material: bolt, qty: '20' });
+    const rest = await admin.push('saleOrder', made, 'transferApply');
+    expect(rest.doc.lines['items']?.map((row) => row['qty'])).toEqual(['30', '50']);
+    expect(lineOf(await admin.push('saleOrder', made, 'transferApply', [{ id: lineOf(made).id, qty: '5' }]))['qty']).toBe('5');
+  });
+
+  it('goes on with an order that is late', async () => {
+    const { admin } = company;
+    const late = await company.order(admin, [{ material: bolt, qty: '5', taxPrice: '20', deliveryDate: '2024-04-20' }], {
+      date: '2024-04-10',
+      deliveryDate: '2024-04-20',
+    });
+    for (const to of ['deliveryNotice', 'salesOutBill', 'purchaseRequisition', 'transferApply'])
+      expect(lineOf(await admin.push('saleOrder', late, to, [{ id: lineOf(late).id, qty: '1' }]))['qty'], to).toBe('1');
+  });
+
   it('asks for the right to push and to make the target', async () => {
     const made = await order('10');
     const reader = await company.clerk('李查', { codes: codesOf(['saleOrder'], ['saleOrder:push']), scope: 'all' });
@@ -162,6 +183,39 @@ describe('choosing source lines', () => {
     const all = await open();
     expect(all.rows.map(({ id }) => id)).toContain(lineOf(theirs).id);
     expect(all.total).toBe(all.rows.length);
+  });
+
+  it('offers no line of which nothing is left, whichever way it went, and no tolerance', async () => {
+    const { admin } = company;
+    const sold = { qty: '100', taxPrice: '20', overRatio: '5' };
+    const made = await company.order(admin, [
+      { material: bolt, ...sold },
+      { material: nut, ...sold },
+    ]);
+    const [gone, open30] = [lineOf(made).id, lineOf(made, 1).id];
+    await admin.push('saleOrder', made, 'deliveryNotice', [{ id: gone, qty: '60' }]);
+    await admin.push('saleOrder', made, 'salesOutBill', [
+      { id: gone, qty: '40' },
+      { id: open30, qty: '70' },
+    ]);
+    const seen = new Map<string, string[]>();
+    for (const def of allEntities)
+      for (const { rule } of await admin.run(async (context) => pullSourcesOf(context, def))) {
+        const window = { rule, header: {}, offset: 0, limit: 200, count: true };
+        const { rows } = await admin.run((context) => pullableOf(context, def, window));
+        expect(
+          rows.filter(({ remaining }) => remaining === '0'),
+          rule,
+        ).toEqual([]);
+        seen.set(
+          rule,
+          rows.map(({ id, remaining }) => `${id} ${remaining}`),
+        );
+      }
+    expect(seen.get('saleOrder-deliveryNotice')).toContain(`${open30} 30`);
+    expect(seen.get('saleOrder-deliveryNotice')?.join()).not.toContain(gone);
+    expect(seen.get('saleOrder-purchaseRequisition')).toContain(`${gone} 100`);
+    expect(seen.get('saleOrder-purchaseOrder')).toEqual([]);
   });
 
   it('begins a bill with lines of an order and a notice, takes over the header, and ships them', async () => {

@@ -1,5 +1,5 @@
 // The answer of every read and write of a document: what this session may see, and what it may do next.
-import { abilitiesOf, actionsOf, can, pushableIn, whyNot, type Grants } from '#model/can.ts';
+import { abilitiesOf, actionsOf, can, whyNot, whyNotPushed, type Grants } from '#model/can.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import { visibleLine, visibleRow } from '#model/visible.ts';
 import type { Problem } from '#model/problem.ts';
@@ -70,8 +70,10 @@ function abilitiesWithPushes(grants: Grants, def: EntityDef, doc: Doc): { abilit
     const { to } = push;
     const target = entityOf(to);
     if (target === undefined) continue;
-    const state = pushableIn(push, doc.status ?? '') ? null : `${def.title}审核后才能下推`;
-    const reason = whyNot(grants, def, 'push', doc) ?? state ?? (can(grants, target, 'create') ? null : `您没有${target.title}的新增权限`);
+    const reason =
+      whyNot(grants, def, 'push', doc) ??
+      whyNotPushed(def, push, doc) ??
+      (can(grants, target, 'create') ? null : `您没有${target.title}的新增权限`);
     if (reason === null) abilities.push(`push:${to}`);
     else reasons[`push:${to}`] = reason;
   }
