@@ -90,6 +90,17 @@ export interface PrintTemplate {
   layout: PrintLayout;
 }
 
+/** GET data/:entity/:id/prints, newest first: one row for each time it went to a printer. */
+export interface PrintRecord {
+  /** Instant, ISO UTC. */
+  at: string;
+  byName: string | null;
+  /** Name of the template at that time; null where it is not known. */
+  template: string | null;
+  /** Version of the document that was printed. */
+  version: number;
+}
+
 /** The paper as it lies, in millimetres. */
 export function paperOf({ paper, landscape }: Pick<PrintTemplate, 'paper' | 'landscape'>): PaperSize {
   const { width, height } = paperSizes[paper] ?? { width: 210, height: 297 };

@@ -127,9 +127,17 @@ test('the print repeats the head on every page, numbers the pages and comes out 
   expect(desk.complaints()).toEqual([]);
 });
 
-test('a printed order says how often it was printed', async () => {
+test('a printed order says how often it was printed, by whom and with which template', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '打印', exact: true }).click();
   const manager = clientAt(product);
   await manager.signIn('manager', 'workbench-2026');
   await expect.poll(async () => (await done(manager.get<Opened>(`data/saleOrder/${id}`))).doc.fields['printCount']).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^侧栏/ }).click();
+  const side = page.getByRole('complementary', { name: '侧栏' });
+  await side.getByRole('tab', { name: '打印记录' }).click();
+  const records = side.getByRole('list', { name: '打印记录' }).getByRole('listitem');
+  await records.first().waitFor();
+  expect(await records.allInnerTexts()).toEqual([expect.stringMatching(/^\S+　\d{4}-\d\d-\d\d.*\s标准格式　版本 \d+$/s)]);
+  expect(desk.complaints()).toEqual([]);
 });

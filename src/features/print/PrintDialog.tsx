@@ -90,7 +90,7 @@ function Preview({
     setPrinting(false);
     if (!template.logPrint) return;
     try {
-      for (const id of ids) await countPrint(def.name, id);
+      for (const id of ids) await countPrint(def.name, id, template.id);
     } catch (failure) {
       notify('warning', `打印次数没有记下：${messageOf(failure)}`);
     }
