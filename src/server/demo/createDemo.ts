@@ -29,6 +29,7 @@ import { makeQuotations } from './trade/quotations.ts';
 import { makePurchaseWork } from './trade/purchaseWork.ts';
 import { makeReturns } from './trade/returns.ts';
 import { makeStoreBills } from './trade/storeBills.ts';
+import { makeTrackedGoods, makeTrackedStock } from './trade/tracked.ts';
 import { trade } from './trade/trade.ts';
 
 export interface DemoOptions {
@@ -47,6 +48,7 @@ const large: readonly EntityDef[] = [
   entities.deliveryNotice,
   entities.salesOutBill,
   entities.otherInBill,
+  entities.openingStock,
   entities.stockLedger,
   entities.stockBalance,
   entities.stockCostPool,
@@ -78,6 +80,7 @@ const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise
   ['采购执行', makePurchaseWork],
   ['合同与收付款', makeMoney],
   ['出入库与调拨', makeStoreBills],
+  ['批号与序列号', makeTrackedStock],
   ['委外', makeOutsourcing],
   ['审批与打印', makePaperwork],
 ];
@@ -138,6 +141,7 @@ async function load(ports: Ports, session: SqlSession, lines: number, hashes: Re
   if (main !== undefined) {
     main.enter();
     makeLookups({ ...main, since: `${today.slice(0, 7)}-01` });
+    makeTrackedGoods(main.desk, company.numbers);
     makeStructures(main.desk, main.items, calendar.days[0]?.date ?? today);
   }
   for (const { def, doc } of records.kept) loader.add(def, doc);
