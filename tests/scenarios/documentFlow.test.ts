@@ -130,26 +130,6 @@ describe('pushing several documents down', () => {
     expect(again.made).toEqual(once.made);
   });
 
-  it('goes a way that only counts as often as it is asked to', async () => {
-    const { admin } = company;
-    const made = await order('50');
-    const first = await admin.push('saleOrder', made, 'transferApply', [{ id: lineOf(made).id, qty: '20' }]);
-    expect(lineOf(first)).toMatchObject({ material: bolt, qty: '20' });
-    const rest = await admin.push('saleOrder', made, 'transferApply');
-    expect(rest.doc.lines['items']?.map((row) => row['qty'])).toEqual(['30', '50']);
-    expect(lineOf(await admin.push('saleOrder', made, 'transferApply', [{ id: lineOf(made).id, qty: '5' }]))['qty']).toBe('5');
-  });
-
-  it('goes on with an order that is late', async () => {
-    const { admin } = company;
-    const late = await company.order(admin, [{ material: bolt, qty: '5', taxPrice: '20', deliveryDate: '2024-04-20' }], {
-      date: '2024-04-10',
-      deliveryDate: '2024-04-20',
-    });
-    for (const to of ['deliveryNotice', 'salesOutBill', 'purchaseRequisition', 'transferApply'])
-      expect(lineOf(await admin.push('saleOrder', late, to, [{ id: lineOf(late).id, qty: '1' }]))['qty'], to).toBe('1');
-  });
-
   it('asks for the right to push and to make the target', async () => {
     const made = await order('10');
     const reader = await company.clerk('李查', { codes: codesOf(['saleOrder'], ['saleOrder:push']), scope: 'all' });
