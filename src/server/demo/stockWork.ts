@@ -88,11 +88,12 @@ class StockWork {
     if (first !== undefined) await this.#try(() => this.#act(entities.stockPeriod, textOf(first['id']), Number(first['version']), 'close'));
   }
 
-  /** Orders of the last weeks that still wait for goods. */
+  /** The newest orders that still wait for goods which are there. */
   async locks(): Promise<void> {
     const { rows } = await this.#ports.database.query(
       `select h.id, h.version from sale_order h where h.org = $1::uuid and h.status = 'approved' and exists (
-         select 1 from sale_order_items i where i.doc_id = h.id and i.line_status = 'open' and i.shipped_qty = 0 and i.noticed_qty = 0)
+         select 1 from sale_order_items i join stock_balance b on b.org = h.org and b.material = i.material and b.available_qty > 0
+         where i.doc_id = h.id and i.line_status = 'open' and i.qty > greatest(i.shipped_qty, i.noticed_qty))
        order by h.date desc, h.code desc limit ${lockedOrders}`,
       [this.#grants.org],
     );
