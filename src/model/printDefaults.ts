@@ -99,6 +99,29 @@ const signing: Readonly<Record<string, readonly string[]>> = {
   finance: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '出纳：', '会计：'],
 };
 
+/** A label says what the thing is and carries the code to scan: one page, no table, nobody signs it. */
+function labelLayout(def: EntityDef, header: readonly PrintField[], width: number): PrintLayout {
+  const small = width < 80;
+  const own = def.fields['qrCode'] === undefined ? 'code' : 'qrCode';
+  return {
+    title: '',
+    image: '',
+    company: false,
+    headerColumns: small ? 1 : 2,
+    header: [{ field: 'code' }, ...header].filter(({ field }) => fieldAt(def, field) !== undefined).slice(0, small ? 3 : 8),
+    lines: '',
+    columns: [],
+    capitals: '',
+    footer: [],
+    note: '',
+    signatures: [],
+    qr: def.fields[own] === undefined ? '' : own,
+    hideEmpty: true,
+    pageNumbers: false,
+    fontSize: small ? 7 : 9,
+  };
+}
+
 /** A layout that prints the document well as it is: what lists show, sums, capitals, signatures. */
 export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): PrintLayout {
   const size = paperOf({ paper, landscape });
@@ -123,6 +146,7 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
     .toSorted((a, b) => rank(a.field) - rank(b.field) || a.order - b.order)
     .slice(0, headerColumns * (lines === '' ? 6 : 3))
     .map(({ field }): PrintField => ({ field }));
+  if (paper.startsWith('label')) return labelLayout(def, header, size.width);
   const amounts = Object.entries(def.fields).filter(([key, field]) => field.kind === 'money' && field.hidden !== true && sumKeys.test(key));
   const capitals =
     amounts.find(([key]) => key === 'allAmount')?.[0] ?? amounts.find(([key]) => key === 'amount' || key === 'totalAmount')?.[0] ?? '';

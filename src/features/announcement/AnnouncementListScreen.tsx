@@ -77,6 +77,7 @@ export function AnnouncementListScreen(): ReactNode {
           rowHeight={rowHeight}
           rowNumbers
           onOpenRow={open}
+          notify={(message, kind) => notify(kind, message)}
           emptyText={failure ?? (filtered ? '没有符合条件的消息' : '还没有收到消息')}
           {...(filtered
             ? {

@@ -13,6 +13,7 @@ import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { recordPath } from '#features/list/recordPath.ts';
 import { createPagedSource, Grid } from '#grid';
 import type { ApprovalBox, ApprovalRow } from '#model/approval.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
@@ -79,7 +80,9 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
   const todo = box === 'todo';
   const ask = (kind: 'agree' | 'refuse'): void => {
     const own = shown === null ? rows : [shown];
-    if (todo && own.length > 0) setDeciding({ kind, rows: own });
+    if (!todo) return;
+    if (own.length > 0) setDeciding({ kind, rows: own });
+    else notify('info', '请先勾选要审批的单据');
   };
   const openPage = (row: ApprovalRow): void => {
     const path = recordPath(menu, row.entity, row.recordId);
@@ -157,6 +160,7 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
           rowNumbers
           {...(todo ? { rowSelection: 'multiple' as const, onSelectionChange: (ids: readonly string[]) => setChosen(ids) } : {})}
           onOpenRow={openPage}
+          notify={(message, kind) => notify(kind, message)}
           emptyText={failure ?? (search === '' ? (boxes.find((each) => each.box === box)?.empty ?? '') : '没有符合条件的审批')}
         />
       </div>

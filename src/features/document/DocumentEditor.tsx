@@ -288,11 +288,12 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   );
 
   async function refresh(): Promise<void> {
+    // The page itself asks about what a new document would lose.
+    if (!stored) return tab.refresh();
     if (draft.dirty) {
       const sure = await ask({ title: '刷新', message: '未保存的修改将丢失，确定刷新吗？', danger: true });
       if (!sure) return;
     }
-    if (stored) await work.reload();
-    else tab.open(`${listPath}/new`);
+    await work.reload();
   }
 }

@@ -6,6 +6,7 @@ import { plainText } from '#model/plainText.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
 import type { ListRow } from './listQuery.ts';
+import { rowName } from './rowName.ts';
 import { UsageList } from './UsageList.tsx';
 
 export interface BatchDialogProps {
@@ -30,7 +31,7 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: Ba
     setOutcomes(await runBatch(def, action, fitting, reason.trim(), byDoc, setDone));
   };
   const ready = fitting.length > 0 && (action.reason !== 'required' || reason.trim() !== '') && done === null;
-  const nameOf = (row: ListRow): string => plainText(row['code'] ?? row['name'] ?? row.docId);
+  const nameOf = (row: ListRow): string => rowName(def, row);
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={`${action.title}${def.title}`} size={480} centered>
       <Stack gap={12}>

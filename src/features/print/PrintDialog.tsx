@@ -58,7 +58,9 @@ function Preview({
   const answers = useQueries({ queries: ids.map((id) => ({ ...documentQuery(def.name, id), staleTime: 60_000 })) });
   const [company, setCompany] = useState(false);
   useEffect(() => {
-    void ensureRefs([{ entity: 'organization', id: grants.org }]).finally(() => setCompany(true));
+    const done = (): void => setCompany(true);
+    // Without its name the paper is printed all the same.
+    ensureRefs([{ entity: 'organization', id: grants.org }]).then(done, done);
   }, [grants.org]);
   const builtIn = useMemo(() => builtInTemplate(def), [def]);
   const templates = useMemo(() => [...(stored.data ?? []), builtIn], [stored.data, builtIn]);
