@@ -77,6 +77,8 @@ export interface FieldOptions {
   help?: string;
   /** Former key, until the renaming migration ran. */
   was?: string;
+  /** Of texts for scanners: drawn as a QR code where a form shows them. */
+  qr?: boolean;
   /** Of texts: YYYY-MM, chosen from a calendar. */
   month?: boolean;
   /** Form rule code of the specification (m, e, url, p …), checked on input. */

@@ -37,7 +37,7 @@ export interface PrintLayout {
   footer: readonly PrintField[];
   /** Text below the table with {{field}} places; terms, addresses. */
   note: string;
-  /** '审核：{{approvedBy}}', '客户签收：' … in one line at the end. */
+  /** '审核：{{approvedBy}}', '客户确认：' … in one line at the end. */
   signatures: readonly string[];
   /** Header field coded at the top right; '' none. */
   qr: string;

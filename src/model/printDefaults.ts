@@ -35,7 +35,10 @@ const unprintable: ReadonlySet<FieldDef['kind']> = new Set(['json', 'file', 'ima
 function widthOf(key: string, field: FieldDef): number {
   if (key === 'seq') return 9;
   if (key === 'unit' || field.entity === 'unit') return 11;
-  if (field.kind === 'ref') return key === 'material' ? 27 : 20;
+  if (key === 'material') return 27;
+  // Numbers of documents stay on one line.
+  if (/(code|order|contract|plan|notice)$/i.test(key)) return 31;
+  if (field.kind === 'ref') return 20;
   if (field.kind === 'date') return 21;
   if (field.kind === 'percent' || field.kind === 'rate') return 15;
   if (isDecimal(field)) return field.kind === 'qty' ? 19 : 23;
@@ -92,7 +95,7 @@ const rank = (key: string): number => {
 };
 
 const signing: Readonly<Record<string, readonly string[]>> = {
-  sales: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '发货：', '客户签收：'],
+  sales: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '销售：', '客户确认：'],
   purchase: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '采购：', '供应商确认：'],
   inventory: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '仓管：', '经手：'],
   contract: ['甲方（签章）：', '乙方（签章）：'],

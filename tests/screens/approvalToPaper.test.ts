@@ -121,7 +121,7 @@ test('the print repeats the head on every page, numbers the pages and comes out 
     await expect.poll(() => sheet.innerText()).toContain(code);
   }
   expect(await preview.locator('[data-part="row"]').count()).toBe(lineCount);
-  await expect.poll(() => sheets.last().innerText()).toMatch(/大写：.*客户签收：/s);
+  await expect.poll(() => sheets.last().innerText()).toMatch(/大写：.*客户确认：/s);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(count);
   expect(desk.complaints()).toEqual([]);

@@ -7,6 +7,7 @@ import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
@@ -115,8 +116,10 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     void grid.current?.commit();
     return keptDraft(draft);
   });
-  const code = ['code', 'name', ...(def.label ?? [])].map((key) => draft.doc.fields[key]).find((value) => typeof value === 'string');
-  const name = typeof code === 'string' ? code : '';
+  const names = ['code', 'name', ...(def.label ?? [])].flatMap((key) =>
+    def.fields[key] === undefined ? [] : cellText(def.fields[key], draft.doc.fields[key] ?? null, draft.doc.fields, environment),
+  );
+  const name = names.find((text) => text !== '') ?? '';
   const title = stored ? `${def.title} ${name}`.trim() : `新增${def.title}`;
   useTabTitle(title);
   useDraftKeeping(draft, title);

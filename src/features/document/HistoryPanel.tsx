@@ -2,7 +2,7 @@
 import { ActionIcon, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { historyQuery } from '#api/queries.ts';
 import { actionTitles } from '#model/actionTitles.ts';
@@ -36,7 +36,12 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
   const grants = useGrants();
   const [only, setOnly] = useState<string | null>(null);
   const [, setLearnt] = useState(0);
-  const rows = history.data;
+  const { data } = history;
+  // What scanners read follows from the rest and tells people nothing.
+  const rows = useMemo(
+    () => data?.map((row) => ({ ...row, changes: row.changes.filter((change) => fieldsOf(def, change)[change.field]?.qr !== true) })),
+    [data, def],
+  );
   useEffect(() => {
     // Names that cannot be had now are left out; what changed is told all the same.
     if (rows !== undefined)

@@ -109,7 +109,7 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
           {opened.dialog === 'duplicates' && <DuplicatesDialog def={def} environment={environment} onClose={close} />}
           {opened.dialog === 'merge' && <MergeDialog def={def} ids={opened.ids} environment={environment} onClose={close} />}
           {opened.dialog === 'usages' && (
-            <UsageDialog entity={def.name} id={opened.row.docId} name={rowName(def, opened.row)} onClose={close} />
+            <UsageDialog entity={def.name} id={opened.row.docId} name={rowName(def, opened.row, environment)} onClose={close} />
           )}
         </Suspense>
       )}

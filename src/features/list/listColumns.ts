@@ -41,7 +41,10 @@ export function listColumns(
       pin: column.path === 'code' ? 'start' : null,
     }),
   );
-  const opener = openerOf(def);
+  const label = openerOf(def);
+  // Settings have no label among their columns; opening them begins at the first.
+  const plain = def.kind !== 'report' && def.kind !== 'ledger' && specs.every(({ path }) => path !== label);
+  const opener = plain ? specs.find(({ shown }) => shown)?.path : label;
   const fields = new Map(specs.map((spec) => [spec.path, spec.field]));
   const columns = specs.map((spec) => {
     const shown: GridColumn<ListRow> = { ...gridColumn(spec, environment, noHeader), groupable: isGroupable(spec.field) };
