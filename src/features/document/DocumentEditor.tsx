@@ -7,7 +7,6 @@ import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
@@ -21,6 +20,7 @@ import { HeaderForm } from './HeaderForm.tsx';
 import type { DocumentActionsProps, DocumentFormProps } from './documentForm.ts';
 import { DocumentFlow, type FlowDialog } from './DocumentFlow.tsx';
 import { DocumentPanels, type Panel } from './DocumentPanels.tsx';
+import { documentName } from './documentName.ts';
 import { draftMemory, keptDraft } from './keptDraft.ts';
 import { lineActionsOf, performedOn } from './lineActions.ts';
 import { LinesPane } from './LinesPane.tsx';
@@ -116,10 +116,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     void grid.current?.commit();
     return keptDraft(draft);
   });
-  const names = ['code', 'name', ...(def.label ?? [])].flatMap((key) =>
-    def.fields[key] === undefined ? [] : cellText(def.fields[key], draft.doc.fields[key] ?? null, draft.doc.fields, environment),
-  );
-  const name = names.find((text) => text !== '') ?? '';
+  const name = documentName(draft, environment);
   const title = stored ? `${def.title} ${name}`.trim() : `新增${def.title}`;
   useTabTitle(title);
   useDraftKeeping(draft, title);
