@@ -33,10 +33,14 @@ export async function presentDoc(
   affected: Record<string, string[]>,
   warnings: Problem[],
 ): Promise<DocResult> {
-  const doc = visibleDoc(context.grants, def, await transientsOf(context, def, stored));
+  const [complete, held, approval] = await Promise.all([
+    transientsOf(context, def, stored),
+    heldByApproval(context, def, stored),
+    approvalOf(context, def, stored),
+  ]);
+  const doc = visibleDoc(context.grants, def, complete);
   const refs = await visibleRefs(context, def, doc);
   const { abilities, reasons } = abilitiesWithPushes(context.grants, def, stored);
-  const [held, approval] = [await heldByApproval(context, def, stored), await approvalOf(context, def, stored)];
   const free = abilities.filter((action) => !Object.hasOwn(held, action));
   return { doc, refs, abilities: free, reasons: { ...reasons, ...held }, affected, warnings, ...(approval === null ? {} : { approval }) };
 }

@@ -9,7 +9,8 @@ import { readerOf, type RefMap } from '#model/refs.ts';
 import type { Effect } from '#server/behaviours/behaviour.ts';
 import type { Context } from '#server/context.ts';
 import { invalid } from '#server/refusal.ts';
-import { nextCode } from '#server/store/numbering.ts';
+import { nextCodeOf } from '#server/store/numbering.ts';
+import { keptRows } from '#server/store/kept.ts';
 import { duplicateProblems, problemOfFailure } from '#server/store/uniques.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
@@ -29,8 +30,8 @@ export interface Stored {
 
 /** A new document with its initial values. */
 export async function emptyDraft(context: Context, def: EntityDef): Promise<Doc> {
-  const { grants, session, today, now, ports } = context;
-  const { rows } = await session.query('select local_currency from organization where id = $1::uuid', [grants.org]);
+  const { grants, today, now, ports } = context;
+  const rows = await keptRows(context, ['organization'], 'select local_currency from organization where id = $1::uuid', [grants.org]);
   const localCurrency = typeof rows[0]?.['local_currency'] === 'string' ? rows[0]['local_currency'] : null;
   const { userId, employee, department, org } = grants;
   return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
@@ -128,7 +129,7 @@ function isNumbered(def: EntityDef, doc: Doc): boolean {
 export async function numbered(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMap = {}): Promise<Doc> {
   if (!isNumbered(def, doc)) return doc;
   const date = typeof doc.fields['date'] === 'string' ? doc.fields['date'] : context.today;
-  const code = await nextCode(context.session, def, def.shared ? '' : context.grants.org, date, doc);
+  const code = await nextCodeOf(context, def, def.shared ? '' : context.grants.org, date, doc);
   // What is made of the number, as the text for scanners, follows it.
   const followed = Object.values(def.fields).some(({ computed = '' }) => /\bcode\b/.test(computed));
   if (followed) return applyChanges(def, doc, [{ op: 'set', field: 'code', value: code }], readerOf(refs));

@@ -73,7 +73,7 @@ async function countPrint(
   const entry = { def, docId: doc.id, code: codeOf(doc), action: 'print', fromVersion: doc.version, toVersion: doc.version, changes: [] };
   context.record({ ...entry, reason: await templateName(context, def, template) });
   context.affect(def.name, doc.id);
-  await keepOutcome(context, key, { id: doc.id, affected: context.affected, warnings: [] });
+  keepOutcome(context, key, { id: doc.id, affected: context.affected, warnings: [] });
   return { affected: context.affected };
 }
 
