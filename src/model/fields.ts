@@ -81,6 +81,8 @@ export interface FieldOptions {
   qr?: boolean;
   /** Of texts: YYYY-MM, chosen from a calendar. */
   month?: boolean;
+  /** What a structured value holds, so that a list can tell it in words: the changes of a row of the log. */
+  holds?: 'changes';
   /** Form rule code of the specification (m, e, url, p …), checked on input. */
   rule?: string;
 }

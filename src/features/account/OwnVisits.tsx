@@ -27,7 +27,7 @@ export function OwnVisits(): ReactNode {
   const range = period === null ? null : rangeOfPeriod(type, period);
   const { data, error, refetch } = useQuery(ownVisitsQuery(range, page));
   const types = useDictionary('visitLogType');
-  const outcomes = useDictionary('visitOutcome');
+  const outcomes = useDictionary('visitStatus');
   const show = (next: string | null) => {
     setPeriod(next);
     setPage(1);
