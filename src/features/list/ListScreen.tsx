@@ -235,7 +235,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             onRows={intoRows}
           />
           {def.parameters === undefined && actionLine}
-          <div className={frame['grid']}>
+          <div className={`${frame['grid']} ${classes['list']}`}>
             <Grid<ListRow>
               key={asTree ? `${key} tree` : key}
               label={`${def.title}列表`}
