@@ -130,7 +130,7 @@ function Editor(props: FieldInputProps & InputProps) {
         searchable
         openOnFocus={false}
         selectFirstOptionOnChange
-        onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget.select())}
+        onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget === document.activeElement && currentTarget.select())}
         nothingFoundMessage="没有符合的选项"
         error={failing}
         aria-describedby={describedBy}

@@ -170,7 +170,8 @@ export function RefInput({
           }
           onFocus={(event) => {
             const box = event.currentTarget;
-            requestAnimationFrame(() => box.select());
+            // Selecting takes the focus: by the next frame it may be wanted elsewhere.
+            requestAnimationFrame(() => box === document.activeElement && box.select());
           }}
           onChange={(event) => {
             setText(event.currentTarget.value);
