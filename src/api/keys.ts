@@ -13,6 +13,7 @@ export const keys = {
   document: (entity: string, id: string) => [...keys.entity(entity), 'document', id] as const,
   pick: (entity: string, request: PickRequest) => [...keys.entity(entity), 'pick', request] as const,
   history: (entity: string, id: string) => [...keys.entity(entity), 'history', id] as const,
+  prints: (entity: string, id: string) => [...keys.entity(entity), 'prints', id] as const,
   trace: (entity: string, id: string) => [...keys.entity(entity), 'trace', id] as const,
   session: (part: string) => ['session', part] as const,
 };

@@ -1,6 +1,6 @@
-// The calls of printing: templates to choose from, and that documents were printed.
+// The calls of printing: templates to choose from, that documents were printed, and by whom.
 import { queryOptions } from '@tanstack/react-query';
-import type { PrintTemplate } from '#model/print.ts';
+import type { PrintRecord, PrintTemplate } from '#model/print.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
@@ -15,9 +15,19 @@ export function printTemplatesQuery(entity: string) {
   });
 }
 
-export async function countPrint(entity: string, id: string): Promise<void> {
+export function printRecordsQuery(entity: string, id: string) {
+  return queryOptions({
+    queryKey: keys.prints(entity, id),
+    queryFn: ({ signal }) => getJson<PrintRecord[]>(`data/${entity}/${encodeURIComponent(id)}/prints`, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** `template` null: the built-in one. */
+export async function countPrint(entity: string, id: string, template: string | null): Promise<void> {
   const { affected } = await postJson<{ affected: Record<string, string[]> }>(`data/${entity}/${encodeURIComponent(id)}/printed`, {
     key: newWriteKey(),
+    template,
   });
   announceChanges(queryClient, affected);
 }

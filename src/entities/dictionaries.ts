@@ -1,4 +1,6 @@
 // All dictionaries by name. The tables of the system area overlay texts and order; the values stand here.
+import { actionTitles } from '#model/actionTitles.ts';
+import { actionsOf } from '#model/can.ts';
 import { dictionary, type Dictionary } from '#model/dictionary.ts';
 import { approvalDictionaries } from './dictionaries/approval.ts';
 import { contractDictionaries } from './dictionaries/contract.ts';
@@ -29,6 +31,11 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
   ...approvalDictionaries,
   // Fields that name an entity (source of a line, object of a rule) show its title.
   entityName: dictionary('业务对象', Object.fromEntries(allEntities.map((def) => [def.name, def.title]))),
+  // What was done to a record, in the words most of them have for it.
+  auditAction: dictionary('操作', {
+    ...Object.fromEntries(allEntities.toReversed().flatMap((def) => actionsOf(def).map(({ action, title }) => [action, title]))),
+    ...actionTitles,
+  }),
 };
 
 /** Text of a stored value; an unknown value shows as itself, so that old data stays readable. */

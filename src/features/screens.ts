@@ -53,10 +53,12 @@ const named: ReadonlyMap<string, Screen> = new Map([
   ['account/Settings', screen(async () => (await import('./account/AccountSettings.tsx')).AccountSettings)],
 ]);
 
+const configScreen = screen(async () => (await import('./system/ConfigScreen.tsx')).ConfigScreen);
+
 /** Lists with a page of their own. */
 const lists: ReadonlyMap<string, Screen> = new Map([
   ['stockPeriod', screen(async () => (await import('./stock/PeriodsScreen.tsx')).PeriodsScreen)],
-  ['systemConfig', screen(async () => (await import('./system/ConfigScreen.tsx')).ConfigScreen)],
+  ['systemConfig', configScreen],
   ['userSession', screen(async () => (await import('./system/SessionsScreen.tsx')).SessionsScreen)],
 ]);
 
@@ -66,6 +68,7 @@ const forms: ReadonlyMap<string, Screen> = new Map([
   ['approvalDelegation', screen(async () => (await import('./system/DelegationForm.tsx')).DelegationScreen)],
   ['messageTemplate', screen(async () => (await import('./system/MessageTemplateForm.tsx')).MessageTemplateScreen)],
   ['systemUrlConfig', screen(async () => (await import('./system/PortalForm.tsx')).PortalScreen)],
+  ['systemConfig', configScreen],
   ['printTemplate', screen(async () => (await import('./print/PrintTemplateForm.tsx')).PrintTemplateScreen)],
   ['announcement', screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen)],
 ]);

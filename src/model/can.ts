@@ -95,6 +95,12 @@ export function pushableIn(push: PushDef, state: string): boolean {
   return state === 'approved' || (state === 'closed' && linkRuleOf(push.linkRule ?? '')?.closedToo === true);
 }
 
+/** Why this document is not pushed this way, rights apart; null when it may be. */
+export function whyNotPushed(def: EntityDef, push: PushDef, { status, fields }: Pick<Doc, 'status' | 'fields'>): string | null {
+  if (!pushableIn(push, status ?? '')) return `${def.title}审核后才能下推`;
+  return push.only === undefined || fields[push.only.field] === push.only.value ? null : push.only.message;
+}
+
 export function scopeOf(grants: Grants, def: EntityDef): RowScope {
   if (grants.admin || def.scope === undefined) return 'all';
   return grants.scopes[def.name] ?? grants.scopes['*'] ?? 'all';
@@ -117,7 +123,7 @@ export function grantsFor(grants: Grants, def: EntityDef, action: string): Grant
 function fitsRules(grants: Grants, def: EntityDef, action: string, doc: Doc): boolean {
   return ['view', action].every((asked) => {
     const rule = ruleOf(grants, def, asked);
-    return rule === null || passesRule(rule, def, doc.fields);
+    return rule === null || passesRule(rule, def, doc);
   });
 }
 

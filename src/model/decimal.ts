@@ -14,9 +14,29 @@ export function isDecimalText(text: string): boolean {
 
 /** Decimal of a stored value; empty counts as 0. Throws on text that is no plain decimal. */
 export function decimal(value: string | number | null | undefined): Big {
-  if (value === null || value === undefined || value === '') return new Decimal(0);
-  if (typeof value === 'string' && !isDecimalText(value)) throw new RangeError(`not a decimal: ${value}`);
-  return new Decimal(value);
+  if (value === null || value === undefined || value === '') return nought;
+  if (typeof value === 'number') return new Decimal(value);
+  const made = decimalOf(value);
+  if (made === null) throw new RangeError(`not a decimal: ${value}`);
+  return made;
+}
+
+const nought = new Decimal(0);
+/** Rates, zeros, round prices and quantities come again and again; decimals never change, so that they may be shared. */
+const known = new Map<string, Big>();
+const mostKnown = 4_000;
+const longestKnown = 12;
+
+/** Decimal of the text; null when it is no plain decimal. */
+export function decimalOf(text: string): Big | null {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  if (!isDecimalText(text)) return null;
+  const made = new Decimal(text);
+  if (text.length > longestKnown) return made;
+  if (known.size >= mostKnown) known.clear();
+  known.set(text, made);
+  return made;
 }
 
 /** Canonical text: no exponent, no trailing zeros, no negative zero. */

@@ -78,7 +78,9 @@ export interface PushDef {
   toLines: string;
   /** Name of the link rule; limits and back-writes hang on it (see LinkRule in model/links.ts). */
   linkRule: string;
-  /** A line further up, found by the id that the source line keeps in `line`; read as 'up.field' by header and line. */
+  /** Only documents with this value in a header field are pushed this way; the message says so of the others. */
+  only?: { field: string; value: string; message: string };
+  /** A line further up, found by the id that the source line keeps in `line`; read as 'up.field' by header and line, in formulas too. */
   further?: { entity: string; lines: string; line: string };
   /** target header field ← source header field, 'up.field' of the first line that has one, or '=expression'. */
   header: Readonly<Record<string, string>>;
@@ -172,6 +174,8 @@ export interface EntityDef {
   drills?: readonly DrillDef[];
   /** Order of the list when the user asked for none. */
   sort?: readonly { field: string; descending?: boolean }[];
+  /** View tabs of the list beyond those of kind and states: rows with one value of a field. */
+  tabs?: readonly { key: string; title: string; where: { field: string; is: string } }[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */
   lineList?: string;
   /** Where the menu shows it; absent: nowhere (sub-records, system tables). */

@@ -1,7 +1,7 @@
 // The formula language of computed fields, conditions, checks and {{…}} places: arithmetic over decimals, comparisons,
 // and or not, texts in '…', a closed list of functions. It reads values only through the caller's reader and knows no
 // property access, no assignment, no loops; texts are compiled once and kept.
-import { Decimal, isDecimalText, decimal, decimalText } from './decimal.ts';
+import { Decimal, decimalOf, decimalText } from './decimal.ts';
 import type { FieldValue } from './entity.ts';
 import type { FieldDef } from './fields.ts';
 import { isDecimal } from './fields.ts';
@@ -65,7 +65,7 @@ export function exprValue(value: FieldValue | undefined, field?: FieldDef): Expr
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return new Decimal(value);
-  if (typeof value === 'string') return field !== undefined && isDecimal(field) && isDecimalText(value) ? decimal(value) : value;
+  if (typeof value === 'string') return field !== undefined && isDecimal(field) ? (decimalOf(value) ?? value) : value;
   if (!Array.isArray(value)) return null;
   return value.map((element) => exprValue(element as FieldValue));
 }

@@ -77,8 +77,12 @@ export interface FieldOptions {
   help?: string;
   /** Former key, until the renaming migration ran. */
   was?: string;
+  /** Of texts for scanners: drawn as a QR code where a form shows them. */
+  qr?: boolean;
   /** Of texts: YYYY-MM, chosen from a calendar. */
   month?: boolean;
+  /** What a structured value holds, so that a list can tell it in words: the changes of a row of the log. */
+  holds?: 'changes';
   /** Form rule code of the specification (m, e, url, p …), checked on input. */
   rule?: string;
 }

@@ -56,9 +56,10 @@ export function linkLimit(rule: LinkRule, line: Row, facts: LinkFacts): string {
   return typeof limit === 'string' ? limit : '0';
 }
 
-/** What may still be linked, in base units; never below 0. */
+/** What may still be linked, in base units; never below 0. A rule that only counts offers what it proposes. */
 export function linkRemaining(rule: LinkRule, line: Row, facts: LinkFacts): string {
-  const left = decimal(linkLimit(rule, line, facts))
+  const { limit = rule.proposes } = rule;
+  const left = decimal(linkLimit({ ...rule, ...(limit === undefined ? {} : { limit }) }, line, facts))
     .minus(decimal(facts.occupied))
     .minus(decimal(facts.executed));
   return left.isNegative() ? '0' : decimalText(left);

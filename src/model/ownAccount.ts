@@ -43,9 +43,12 @@ export interface OwnVisit {
   at: string | null;
   type: string | null;
   title: string;
-  path: string | null;
+  outcome: string | null;
+  /** Why it failed. */
+  reason: string | null;
+  /** 'Chrome · Windows'; null of visits before devices were kept. */
+  device: string | null;
   ip: string | null;
-  code: string | null;
 }
 
 export interface OwnVisits {

@@ -37,7 +37,7 @@ export interface PrintLayout {
   footer: readonly PrintField[];
   /** Text below the table with {{field}} places; terms, addresses. */
   note: string;
-  /** '审核：{{approvedBy}}', '客户签收：' … in one line at the end. */
+  /** '审核：{{approvedBy}}', '客户确认：' … in one line at the end. */
   signatures: readonly string[];
   /** Header field coded at the top right; '' none. */
   qr: string;
@@ -88,6 +88,17 @@ export interface PrintTemplate {
   /** Printing is counted. */
   logPrint: boolean;
   layout: PrintLayout;
+}
+
+/** GET data/:entity/:id/prints, newest first: one row for each time it went to a printer. */
+export interface PrintRecord {
+  /** Instant, ISO UTC. */
+  at: string;
+  byName: string | null;
+  /** Name of the template at that time; null where it is not known. */
+  template: string | null;
+  /** Version of the document that was printed. */
+  version: number;
 }
 
 /** The paper as it lies, in millimetres. */

@@ -35,7 +35,10 @@ const unprintable: ReadonlySet<FieldDef['kind']> = new Set(['json', 'file', 'ima
 function widthOf(key: string, field: FieldDef): number {
   if (key === 'seq') return 9;
   if (key === 'unit' || field.entity === 'unit') return 11;
-  if (field.kind === 'ref') return key === 'material' ? 27 : 20;
+  if (key === 'material') return 27;
+  // Numbers of documents stay on one line.
+  if (/(code|order|contract|plan|notice)$/i.test(key)) return 31;
+  if (field.kind === 'ref') return 20;
   if (field.kind === 'date') return 21;
   if (field.kind === 'percent' || field.kind === 'rate') return 15;
   if (isDecimal(field)) return field.kind === 'qty' ? 19 : 23;
@@ -92,12 +95,35 @@ const rank = (key: string): number => {
 };
 
 const signing: Readonly<Record<string, readonly string[]>> = {
-  sales: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '发货：', '客户签收：'],
+  sales: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '销售：', '客户确认：'],
   purchase: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '采购：', '供应商确认：'],
   inventory: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '仓管：', '经手：'],
   contract: ['甲方（签章）：', '乙方（签章）：'],
   finance: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '出纳：', '会计：'],
 };
+
+/** A label says what the thing is and carries the code to scan: one page, no table, nobody signs it. */
+function labelLayout(def: EntityDef, header: readonly PrintField[], width: number): PrintLayout {
+  const small = width < 80;
+  const own = def.fields['qrCode'] === undefined ? 'code' : 'qrCode';
+  return {
+    title: '',
+    image: '',
+    company: false,
+    headerColumns: small ? 1 : 2,
+    header: [{ field: 'code' }, ...header].filter(({ field }) => fieldAt(def, field) !== undefined).slice(0, small ? 3 : 8),
+    lines: '',
+    columns: [],
+    capitals: '',
+    footer: [],
+    note: '',
+    signatures: [],
+    qr: def.fields[own] === undefined ? '' : own,
+    hideEmpty: true,
+    pageNumbers: false,
+    fontSize: small ? 7 : 9,
+  };
+}
 
 /** A layout that prints the document well as it is: what lists show, sums, capitals, signatures. */
 export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): PrintLayout {
@@ -123,6 +149,7 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
     .toSorted((a, b) => rank(a.field) - rank(b.field) || a.order - b.order)
     .slice(0, headerColumns * (lines === '' ? 6 : 3))
     .map(({ field }): PrintField => ({ field }));
+  if (paper.startsWith('label')) return labelLayout(def, header, size.width);
   const amounts = Object.entries(def.fields).filter(([key, field]) => field.kind === 'money' && field.hidden !== true && sumKeys.test(key));
   const capitals =
     amounts.find(([key]) => key === 'allAmount')?.[0] ?? amounts.find(([key]) => key === 'amount' || key === 'totalAmount')?.[0] ?? '';

@@ -2,14 +2,14 @@
 // Judged here on a document at hand and in server/store/ruleSql.ts as a predicate; both give the same answer. Texts
 // compare exactly as they are written: what decides about rights knows neither letter case nor pinyin.
 import { decimal, isDecimalText } from './decimal.ts';
-import type { EntityDef, FieldValue } from './entity.ts';
+import type { Doc, EntityDef, Fields, FieldValue } from './entity.ts';
 import { isDecimal, type FieldDef } from './fields.ts';
 import { isEmpty } from './kinds/contract.ts';
-import { fieldAt } from './derive/system.ts';
+import { allFieldsOf, lineFieldsOf } from './derive/system.ts';
 
 export type RowTestOp = 'in' | 'contains' | 'startsWith' | 'endsWith' | 'gt' | 'ge' | 'lt' | 'le' | 'empty';
 
-/** One header field against values in the form of the wire: ids of references, ISO instants, decimal texts. */
+/** One field against values in the form of the wire: ids of references, ISO instants, decimal texts. */
 export interface RowTest {
   field: string;
   op: RowTestOp;
@@ -18,18 +18,52 @@ export interface RowTest {
   not?: true;
 }
 
-export type RowRule = { all: readonly RowRule[] } | { any: readonly RowRule[] } | RowTest;
+/** Some row of a table of the document passes `some`, whose fields are those of the table's rows; with `not`, none does. */
+export interface LinesTest {
+  lines: string;
+  some: RowRule;
+  not?: true;
+}
+
+export type RowRule = { all: readonly RowRule[] } | { any: readonly RowRule[] } | LinesTest | RowTest;
 
 /** Lets nothing through: what a rule becomes that cannot be understood. */
 export const noRow: RowRule = { any: [] };
 
-/** Whether the row passes. A field the definition does not know passes nothing, not even the opposite. */
-export function passesRule(rule: RowRule, def: EntityDef, row: Readonly<Record<string, FieldValue>>): boolean {
-  if ('all' in rule) return rule.all.every((part) => passesRule(part, def, row));
-  if ('any' in rule) return rule.any.some((part) => passesRule(part, def, row));
-  const field = fieldAt(def, rule.field);
-  if (field === undefined || rule.field.includes('.')) return false;
+/**
+ * Whether the document passes, read with all its lines. A field or table that the definition does not know, or that was
+ * not read, passes nothing, not even the opposite.
+ */
+export function passesRule(rule: RowRule, def: EntityDef, doc: Pick<Doc, 'fields' | 'lines'>): boolean {
+  if ('all' in rule) return rule.all.every((part) => passesRule(part, def, doc));
+  if ('any' in rule) return rule.any.some((part) => passesRule(part, def, doc));
+  if (!('lines' in rule)) return passesRow(rule, allFieldsOf(def), doc.fields);
+  const table = own(def.lines ?? {}, rule.lines);
+  const rows = own(doc.lines, rule.lines);
+  if (table === undefined || rows === undefined) return false;
+  const fields = lineFieldsOf(table);
+  if (!knowsAll(rule.some, (key) => own(fields, key) !== undefined)) return false;
+  return rows.some((row) => passesRow(rule.some, fields, row)) !== (rule.not === true);
+}
+
+/** Whether every field that a rule on the rows of one table names is there; such a rule names no further table. */
+export function knowsAll(rule: RowRule, knows: (field: string) => boolean): boolean {
+  if ('all' in rule) return rule.all.every((part) => knowsAll(part, knows));
+  if ('any' in rule) return rule.any.every((part) => knowsAll(part, knows));
+  return !('lines' in rule) && knows(rule.field);
+}
+
+function passesRow(rule: RowRule, fields: Fields, row: Readonly<Record<string, FieldValue>>): boolean {
+  if ('all' in rule) return rule.all.every((part) => passesRow(part, fields, row));
+  if ('any' in rule) return rule.any.some((part) => passesRow(part, fields, row));
+  if ('lines' in rule) return false;
+  const field = own(fields, rule.field);
+  if (field === undefined) return false;
   return passesTest(rule, field, row[rule.field] ?? null) !== (rule.not === true);
+}
+
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 function passesTest({ op, values }: RowTest, field: FieldDef, value: FieldValue): boolean {

@@ -18,6 +18,8 @@ export interface Context {
   now: string;
   /** References read so far in this transaction, guarded fields included: for rules; stripped before they are sent. */
   refs?: RefMap;
+  /** Rows touched by this transaction so far, by entity. */
+  readonly affected?: Readonly<Record<string, string[]>>;
   /** Told of every row a write touches; sent on the live link after commit. */
   affect(entity: string, id: string): void;
 }

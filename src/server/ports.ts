@@ -15,6 +15,18 @@ export interface SqlSession {
   query(text: string, parameters?: readonly unknown[]): Promise<SqlResult>;
 }
 
+/**
+ * The open transaction. Statements asked for together travel together and run in the order in which they were asked for;
+ * when one fails, those behind it fail with 25P02.
+ */
+export interface SqlTransaction extends SqlSession {
+  /**
+   * A statement nobody waits for: it travels with the commit, after everything else and in the order of the calls, so that
+   * what it locks is held no longer than the commit takes. When it fails, the transaction does.
+   */
+  last(text: string, parameters: readonly unknown[]): void;
+}
+
 /** A failure of the engine, with SQL text and parameters already stripped. */
 export interface SqlFailure extends Error {
   name: 'SqlFailure';
@@ -27,7 +39,7 @@ export interface SqlFailure extends Error {
 export interface Database extends SqlSession {
   engine: 'postgres' | 'embedded';
   /** One transaction (read committed); rolls back when `work` throws. */
-  transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+  transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T>;
   /** NOTIFY for every instance on this database, this one included. Payload under 7,000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;

@@ -1,5 +1,5 @@
 // npm run bench: measures the server on this machine and writes docs/bench-server.md.
-// Options: --lines 1000000 (PostgreSQL), --embedded-lines 100000, --windows 300, --writes 400, --no-report (print only),
+// Options: --lines 1000000 (PostgreSQL; rates: 100000), --embedded-lines 100000, --windows 300, --writes 400, --no-report (print only),
 // --excel-rows 100000, --only lists,writes,starts,sizes,excel; sizes alone needs the built client and no database.
 // A part that is not measured keeps the figures of its last run (docs/bench-server.json).
 // Only when it is named: rates, which writes docs/bench-rates.md, with --seconds 60 for each of its figures.
@@ -20,7 +20,7 @@ import { measureWrites } from './writes.ts';
 
 const { values } = parseArgs({
   options: {
-    lines: { type: 'string', default: '1000000' },
+    lines: { type: 'string' },
     'embedded-lines': { type: 'string', default: '100000' },
     windows: { type: 'string', default: '300' },
     writes: { type: 'string', default: '400' },
@@ -52,7 +52,7 @@ async function measure(place: BenchPlace): Promise<PlaceFigures> {
 }
 
 if (wanted.delete('sizes')) await benchSizes(say);
-if (wanted.delete('rates')) await benchRates(Number(values.seconds), values['no-report'], say);
+if (wanted.delete('rates')) await benchRates(Number(values.lines ?? 100_000), Number(values.seconds), values['no-report'], say);
 if (wanted.size === 0) process.exit(0);
 
 const embeddedLines = Number(values['embedded-lines']);
@@ -63,7 +63,7 @@ const results: Results = {
   windows: wanted.has('lists') ? Number(values.windows) : (before?.windows ?? 0),
   measured: { ...before?.measured, ...measured },
 };
-const places = [await postgresPlace(Number(values.lines)), await embeddedPlace(embeddedLines)];
+const places = [await postgresPlace(Number(values.lines ?? 1_000_000)), await embeddedPlace(embeddedLines)];
 try {
   if (wanted.has('starts')) {
     say('== 首次启动 ==');

@@ -4,11 +4,11 @@ import { cdp, userEvent } from 'vitest/browser';
 import { createArrayEditing, createArraySource } from '#grid';
 import type { CellValue, ColumnEditor, GridColumn } from '#grid';
 import { at, clipboard, type } from './support/gestures.ts';
-import { cellElement, draft, frame, lineColumns, lines, show } from './support/orders.tsx';
-import type { Draft, Shown } from './support/orders.tsx';
+import { cellElement, draft, frame, lineColumns, lines, show, showRows } from './support/orders.tsx';
+import type { Draft, Shown, ShownGrid } from './support/orders.tsx';
 import { need } from './support/pointer.ts';
 
-let shown: Shown | null = null;
+let shown: ShownGrid | null = null;
 afterEach(() => {
   shown?.unmount();
   shown = null;
@@ -16,8 +16,9 @@ afterEach(() => {
 
 async function entry(rows = 3, props: Partial<Parameters<typeof show>[0]> = {}): Promise<Draft & { shown: Shown }> {
   const made = draft(lines(rows));
-  shown = await show({ ...made, ...props });
-  return { ...made, shown };
+  const grid = await show({ ...made, ...props });
+  shown = grid;
+  return { ...made, shown: grid };
 }
 
 /** One column per kind of editor, over one row. */
@@ -70,8 +71,8 @@ test('66 editors: each kind takes what is typed and what is pasted by the rules 
     newRow: () => ({ id: 'n', values: {} }),
     write: (row, id, value) => ({ ...row, values: { ...row.values, [id]: value } }),
   });
-  shown = await show({ source, editing, columns: kindColumns, pastePreview: 'never' } as unknown as Parameters<typeof show>[0]);
-  const grid = shown;
+  const grid = await showRows<Kinds>({ source, editing, columns: kindColumns, pastePreview: 'never' });
+  shown = grid;
   const values = (row: string) => source.rowOf(row)?.values ?? {};
   await at(grid, 'r0', 'text');
   await type('甲{Enter}１２{Enter}2026-03-05{Enter}2026-03-05 08:30{Enter}绿{Enter}');
@@ -174,8 +175,8 @@ test('68 input method: composing is right whether the key event comes before or 
 test('69 Enter path: only required columns, or columns in an order of their own; after the last a new row', async () => {
   const required = lineColumns.map((column) => (column.id === 'qty' ? { ...column, required: true } : column));
   const made = draft(lines(2), required);
-  shown = await show({ ...made, columns: required, enterMoves: 'required' });
-  const grid = shown;
+  const grid = await show({ ...made, columns: required, enterMoves: 'required' });
+  shown = grid;
   await at(grid, 'r0', 'code');
   const seen: (string | null)[] = [];
   for (let step = 0; step < 3; step++) {

@@ -112,6 +112,82 @@ for (const { name, here, open } of engines) {
       expect((await database.query('select id from item')).rows).toEqual([]);
     });
 
+    test('statements asked for together run in that order, each with its own answer', async () => {
+      const database = await open();
+      await database.query('create table item (id int primary key, name text)');
+      for (const round of [1, 2, 3]) {
+        const answers = await database.transaction((session) =>
+          Promise.all([
+            session.query('insert into item values ($1, $2), ($3, $2)', [round * 10, '甲', round * 10 + 1]),
+            session.query('select id, name from item where id >= $1 order by id', [round * 10]),
+            session.query('delete from item where id = $1', [round * 10]),
+            session.query('insert into item values ($1, $2), ($3, $2)', [round * 10 + 2, '乙', round * 10 + 3]),
+            session.query('select count(*)::int as rows from item where id >= $1', [round * 10]),
+          ]),
+        );
+        expect(answers.map(({ affected }) => affected)).toEqual([2, 0, 1, 2, 0]);
+        expect(answers[1].rows).toEqual([
+          { id: round * 10, name: '甲' },
+          { id: round * 10 + 1, name: '甲' },
+        ]);
+        expect(answers[4].rows).toEqual([{ rows: 3 }]);
+      }
+    });
+
+    test('of statements asked for together the one that fails tells why, those behind it fail with it, and nothing stays', async () => {
+      const database = await open();
+      await database.query('create table item (id int primary key)');
+      // More than once, so that the statements are known to the engine by then.
+      for (const _round of [1, 2, 3]) {
+        const outcomes = await database
+          .transaction(async (session) => {
+            const insert = (id: number) => session.query('insert into item values ($1)', [id]);
+            const settled = await Promise.allSettled([insert(1), insert(1), insert(2), session.query('select $1::int as one', [1])]);
+            throw Object.assign(new Error('told'), { settled });
+          })
+          .catch((error: { settled: PromiseSettledResult<unknown>[] }) => error.settled);
+        expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : ''))).toEqual([
+          '',
+          '23505',
+          '25P02',
+          '25P02',
+        ]);
+      }
+      const kept = await database.transaction((session) => session.query('insert into item values ($1)', [1]));
+      expect(kept.affected).toBe(1);
+      expect((await database.query('select id from item')).rows).toEqual([{ id: 1 }]);
+    });
+
+    test('what travels with the commit is kept with it, and takes everything back when it fails', async () => {
+      const database = await open();
+      await database.query('create table item (id int primary key); create table journal (id int, before int)');
+      const note = 'insert into journal select $1, count(*) from item';
+      const made = await database.transaction(async (session) => {
+        session.last(note, [1]);
+        session.last(note, [2]);
+        await session.query('insert into item values ($1)', [7]);
+        return 'made';
+      });
+      expect(made).toBe('made');
+      expect((await database.query('select id, before from journal order by id')).rows).toEqual([
+        { id: 1, before: 1 },
+        { id: 2, before: 1 },
+      ]);
+      const broken = database.transaction(async (session) => {
+        await session.query('insert into item values ($1)', [8]);
+        session.last('insert into item values ($1)', [7]);
+        session.last(note, [3]);
+      });
+      await expect(broken).rejects.toMatchObject({ name: 'SqlFailure', code: '23505' });
+      const unsent = database.transaction(async (session) => {
+        await session.query('insert into item values ($1)', [9]);
+        session.last(note, [() => 'no value']);
+      });
+      await expect(unsent).rejects.toThrow(TypeError);
+      expect((await database.query('select id from item')).rows).toEqual([{ id: 7 }]);
+      expect((await database.query('select count(*)::int as rows from journal')).rows).toEqual([{ rows: 2 }]);
+    });
+
     test('a session is of no use after its transaction', async () => {
       const database = await open();
       const session = await database.transaction(async (inside) => inside);

@@ -45,6 +45,12 @@ test('drafts and approved bills take from the same remainder', () => {
   expect(linkCloses(noticeToOut, line, { executed: '480' })).toBe(true);
 });
 
+test('a way that only counts offers what is not linked yet', () => {
+  const toTransfer = linkRuleOf('saleOrder-transferApply');
+  if (toTransfer === undefined) throw new Error('link rules are missing');
+  expect(linkProposal(toTransfer, { baseQty: '50' }, { occupied: '20' })).toBe('30');
+});
+
 test('every rule names rules that exist', () => {
   const names = linkRules.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);

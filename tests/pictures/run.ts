@@ -46,6 +46,8 @@ async function beginOrder(page: Page, address: string): Promise<void> {
   await customer.fill('电');
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: '新增行' }).click();
+  // The keyboard follows with the next frame.
+  await page.waitForFunction(() => document.activeElement?.closest('[data-scroller]') !== null);
 }
 
 /** Material, quantity, price and date with Enter from cell to cell; what follows from the material fills itself. */

@@ -59,7 +59,7 @@ describe('the central sign-in', () => {
     expect(answer).toMatchObject(signedIn(user.login));
     expect(answer.result?.sessionKey).toMatch(/^[\w-]{43}$/);
     expect(cas.asked.at(-1)?.url.pathname).toBe('/cas/p3/serviceValidate');
-    expect(await lastVisit(database, user.login)).toEqual({ title: '登录（统一认证）', result_code: '0' });
+    expect(await lastVisit(database, user.login)).toEqual({ title: '登录（统一认证）', way: 'cas', outcome: 'done' });
     expect(await validate(host, ticket, service)).toMatchObject({ code: '422', message: '统一认证未通过，请重新登录' });
   });
 
@@ -142,7 +142,7 @@ describe('WeChat', () => {
     expect(await admin.post(`data/user/${id}/enable`, { version: 1, key: 'key-wechat-0001' })).toMatchObject({ code: '0' });
     host.pass(1000);
     expect(await comeWith('openid-1')).toMatchObject(signedIn(login));
-    expect(await lastVisit(database, login)).toEqual({ title: '登录（微信）', result_code: '0' });
+    expect(await lastVisit(database, login)).toEqual({ title: '登录（微信）', way: 'wechat', outcome: 'done' });
   });
 
   test('one person who registers twice at once becomes one user', async () => {

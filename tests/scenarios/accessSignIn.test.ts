@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function visits(login: string): Promise<unknown[]> {
   const { rows } = await database.query(
-    'select log_type, title, result_code, ip from visit_log where login_id = $1 order by visit_time, id',
+    'select log_type, way, outcome, error_text, ip from visit_log where login_id = $1 order by visit_time, id',
     [login],
   );
   return rows;
@@ -57,7 +57,9 @@ describe('signing in', () => {
     const unknown = await client.signIn('nobody', 'not this one');
     expect(wrong).toMatchObject({ code: '422', success: false, message: '用户名或密码错误', status: 422 });
     expect({ ...unknown, text: '' }).toEqual({ ...wrong, text: '' });
-    expect(await visits('wang')).toEqual([{ log_type: 'login', title: '登录失败', result_code: '422', ip: '10.1.0.1' }]);
+    const failed = { log_type: 'login', way: 'password', outcome: 'failed', ip: '10.1.0.1' };
+    expect(await visits('wang')).toEqual([{ ...failed, error_text: '密码错误' }]);
+    expect(await visits('nobody')).toEqual([{ ...failed, error_text: '没有这个账号' }]);
   });
 
   test('the login name is accepted in any letter case', async () => {

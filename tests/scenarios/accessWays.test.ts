@@ -114,7 +114,7 @@ describe('loginTokenMsg', () => {
   test('signs in the user another system vouches for, once', async () => {
     const once = message(told());
     expect(await host.client().post('user/getCodeLogin', { loginTokenMsg: once })).toMatchObject(signedIn(user.login));
-    expect(await lastVisit(database, user.login)).toEqual({ title: '登录（令牌）', result_code: '0' });
+    expect(await lastVisit(database, user.login)).toEqual({ title: '登录（令牌）', way: 'token', outcome: 'done' });
     expect(await host.client().post('user/getCodeLogin', { loginTokenMsg: once })).toMatchObject(refused);
   });
 
@@ -156,7 +156,7 @@ describe('a code by text message', () => {
     });
     const answer = await client.post('user/phoneLogin', { mobile, captcha });
     expect(answer).toMatchObject(signedIn(user.login));
-    expect(await lastVisit(database, user.login)).toEqual({ title: '登录（手机验证码）', result_code: '0' });
+    expect(await lastVisit(database, user.login)).toEqual({ title: '登录（手机验证码）', way: 'phone', outcome: 'done' });
     expect(await client.post('user/phoneLogin', { mobile, captcha })).toMatchObject({ code: '422', message: '验证码错误' });
   });
 

@@ -38,6 +38,7 @@ const rule = (fields: Row) =>
 describe('a data rule is refused', () => {
   test.each<[string, Row, string]>([
     ['on a field nobody knows', { fieldKey: 'nothing', operator: 'eq', ruleValue: '1' }, '没有可用于规则的字段'],
+    ['on a field of a table nobody knows', { fieldKey: 'rows.code', operator: 'eq', ruleValue: '1' }, '没有可用于规则的字段'],
     ['with a variable nobody knows', { fieldKey: 'code', operator: 'eq', ruleValue: '#{sys_wish}' }, '没有名为“sys_wish”的系统变量'],
     ['without a value', { fieldKey: 'code', operator: 'eq' }, '缺少规则值'],
     ['comparing texts by size', { fieldKey: 'code', operator: 'gt', ruleValue: 'A' }, '不能比较大小'],

@@ -1,5 +1,6 @@
 // Documents that flow together: several pushed into one, lines chosen from several sources, the whole way of a document.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allEntities } from '#entities/registry.ts';
 import type { PushManyRequest, TraceResult } from '#model/flowWire.ts';
 import type { DocResult } from '#model/wire.ts';
 import { pullableOf, pullSourcesOf } from '#server/flow/pullable.ts';
@@ -162,6 +163,39 @@ describe('choosing source lines', () => {
     const all = await open();
     expect(all.rows.map(({ id }) => id)).toContain(lineOf(theirs).id);
     expect(all.total).toBe(all.rows.length);
+  });
+
+  it('offers no line of which nothing is left, whichever way it went, and no tolerance', async () => {
+    const { admin } = company;
+    const sold = { qty: '100', taxPrice: '20', overRatio: '5' };
+    const made = await company.order(admin, [
+      { material: bolt, ...sold },
+      { material: nut, ...sold },
+    ]);
+    const [gone, open30] = [lineOf(made).id, lineOf(made, 1).id];
+    await admin.push('saleOrder', made, 'deliveryNotice', [{ id: gone, qty: '60' }]);
+    await admin.push('saleOrder', made, 'salesOutBill', [
+      { id: gone, qty: '40' },
+      { id: open30, qty: '70' },
+    ]);
+    const seen = new Map<string, string[]>();
+    for (const def of allEntities)
+      for (const { rule } of await admin.run(async (context) => pullSourcesOf(context, def))) {
+        const window = { rule, header: {}, offset: 0, limit: 200, count: true };
+        const { rows } = await admin.run((context) => pullableOf(context, def, window));
+        expect(
+          rows.filter(({ remaining }) => remaining === '0'),
+          rule,
+        ).toEqual([]);
+        seen.set(
+          rule,
+          rows.map(({ id, remaining }) => `${id} ${remaining}`),
+        );
+      }
+    expect(seen.get('saleOrder-deliveryNotice')).toContain(`${open30} 30`);
+    expect(seen.get('saleOrder-deliveryNotice')?.join()).not.toContain(gone);
+    expect(seen.get('saleOrder-purchaseRequisition')).toContain(`${gone} 100`);
+    expect(seen.get('saleOrder-purchaseOrder')).toEqual([]);
   });
 
   it('begins a bill with lines of an order and a notice, takes over the header, and ships them', async () => {

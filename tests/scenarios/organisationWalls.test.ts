@@ -157,6 +157,7 @@ function callsOf(def: EntityDef, id: string): Asked[] {
     { route: 'GET /data/:entity/:id/history', path: `${at}/${id}/history`, method: 'GET' },
     { route: 'GET /data/:entity/printTemplates', path: `${at}/printTemplates`, method: 'GET', list: true },
     { route: 'POST /data/:entity/:id/printed', path: `${at}/${id}/printed`, body: { key: crypto.randomUUID() } },
+    { route: 'GET /data/:entity/:id/prints', path: `${at}/${id}/prints`, method: 'GET' },
     { route: 'GET /data/:entity/:id/usages', path: `${at}/${id}/usages`, method: 'GET' },
     { route: 'POST /data/:entity/bin', path: `${at}/bin`, body: { offset: 0, limit: 100 }, list: true },
     { route: 'POST /data/:entity/bin', path: `${at}/bin`, body: { offset: 0, limit: 100, search: secret }, list: true },

@@ -80,7 +80,7 @@ describe('the own visits', () => {
   test('are listed newest first and by days, never those of others', async () => {
     const { result } = await client.get<OwnVisits>('account/visits');
     expect(result.total).toBe(2);
-    expect(result.rows.every(({ type, code }) => type === 'login' && code === '0')).toBe(true);
+    expect(result.rows.every(({ type, outcome }) => type === 'login' && outcome === 'done')).toBe(true);
     const on = async (from: string, to: string) => (await client.get<OwnVisits>(`account/visits?from=${from}&to=${to}`)).result.total;
     expect(await on('2026-03-02', '2026-03-02')).toBe(2);
     expect(await on('2026-03-03', '2026-03-31')).toBe(0);

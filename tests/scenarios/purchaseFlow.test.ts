@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
-import { codesOf, lineOf, refusalOf } from '#tests/support/scenario.ts';
+import { codeOf, codesOf, lineOf, refusalOf } from '#tests/support/scenario.ts';
+import { setLine } from '#tests/support/setLine.ts';
 
 let company: BuyingCompany;
 
@@ -133,6 +134,58 @@ it('has goods accepted from their notice before they are stocked', async () => {
   expect(lineOf(receipt)).toMatchObject({ qty: '8', amountLocal: '800' });
   expect(lineOf(await admin.open('receiptNotice', notice.doc.id))).toMatchObject({ stockedQty: '8', receivableQty: '2' });
   expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ receivedQty: '8' });
+});
+
+it('orders what the supplier ships to the customer, which need not be asked for, and gives the line back', async () => {
+  const { admin, ids } = company;
+  const material = await company.material('减速机');
+  const line = { material, qty: '100', taxPrice: '20', deliveryDate: '2024-05-20' };
+  const stocked = await company.order(admin, [line]);
+  expect((await refusalOf(admin.push('saleOrder', stocked, 'purchaseOrder'))).messages).toEqual([
+    '业务类型为“直运”的销售订单才能下推采购订单',
+  ]);
+  const to = { receiveAddress: '苏州市通达路 88 号', receiver: '王工', receiverPhone: '13800001111' };
+  const sold = await company.order(admin, [line], { businessType: 'directShip', ...to });
+  const draft = await admin.push('saleOrder', sold, 'purchaseOrder', [{ id: lineOf(sold).id, qty: '60' }]);
+  expect(draft.doc.fields).toMatchObject({
+    billType: 'direct',
+    businessType: 'directShip',
+    deliveryAddress: '苏州市通达路 88 号 王工 13800001111',
+    supplier: null,
+  });
+  expect(lineOf(draft)).toMatchObject({ qty: '60', deliveryDate: '2024-05-20', sourceCode: codeOf(sold), requisitioner: ids.department });
+  const asked = await refusalOf(admin.push('saleOrder', sold, 'purchaseRequisition', [{ id: lineOf(sold).id, qty: '41' }]));
+  expect(asked.messages[0]).toContain('超过可下推数量 40');
+  const typed = await admin.edit('purchaseOrder', draft, [
+    { op: 'set', field: 'supplier', value: company.supplier },
+    { op: 'set', field: 'purchaser', value: company.purchaser },
+    setLine(lineOf(draft).id, 'taxRate', '13'),
+    setLine(lineOf(draft).id, 'taxPrice', '15'),
+  ]);
+  const order = await admin.approve('purchaseOrder', typed);
+  const ordered = await admin.open('saleOrder', sold.doc.id);
+  expect(lineOf(ordered)).toMatchObject({ plannedQty: '60', lineStatus: 'open' });
+  const stands = await refusalOf(admin.act('saleOrder', ordered, 'unapprove'));
+  expect(stands.messages[0]).toContain(`销售订单已有下游单据 采购订单 ${codeOf(order)}`);
+  await admin.remove('purchaseOrder', await admin.act('purchaseOrder', order, 'unapprove'));
+  expect(lineOf(await admin.open('saleOrder', sold.doc.id))).toMatchObject({ plannedQty: '0' });
+});
+
+it('accepts at the price per unit of the notice, whatever unit the order is priced in', async () => {
+  const { admin, ids } = company;
+  const material = await company.material('密封圈', { units: [{ unit: ids.box, numerator: '12', denominator: '1' }] });
+  const boxes = { material, qty: '10', unit: ids.box, priceUnit: ids.piece, taxPrice: '11.3' };
+  const order = await company.bought([boxes, { ...boxes, discountRate: '5' }]);
+  const draft = await company.placed('receiptNotice', await admin.push('purchaseOrder', order, 'receiptNotice'));
+  const second = lineOf(draft, 1).id;
+  const notice = await admin.approve(
+    'receiptNotice',
+    await admin.edit('receiptNotice', draft, [setLine(second, 'unit', ids.piece), setLine(second, 'qty', '24')]),
+  );
+  const accepted = await admin.push('receiptNotice', notice, 'purchaseAcceptance');
+  // 12 pieces at 11.30 are a box at 135.60; a piece at 5 % less is 10.735.
+  expect(lineOf(accepted)).toMatchObject({ unit: ids.box, orderQty: '10', qty: '10', taxPrice: '135.6', allAmount: '1356' });
+  expect(lineOf(accepted, 1)).toMatchObject({ unit: ids.piece, orderQty: '120', qty: '24', taxPrice: '10.735', allAmount: '257.64' });
 });
 
 it('sends goods back by the order where nobody knows the receipt', async () => {

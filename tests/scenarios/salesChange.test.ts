@@ -120,7 +120,7 @@ describe('a change of an order', () => {
     const change = await changeOf(order);
     const less = await admin.edit('saleOrderChange', change, [setLine(lineOf(change).id, 'newQty', '49')]);
     expect((await refusalOf(admin.approve('saleOrderChange', less))).messages[0]).toContain(
-      '新数量 49 小于已发货、已通知、已申请采购或已锁库的数量 50',
+      '新数量 49 小于已发货、已通知、已转采购或已锁库的数量 50',
     );
     const gone = await admin.edit('saleOrderChange', less, [setLine(lineOf(change).id, 'changeKind', 'cancel')]);
     expect((await refusalOf(admin.approve('saleOrderChange', gone))).messages[0]).toContain('不能取消');

@@ -149,6 +149,25 @@ describe('pushing down', () => {
     expect((await refusalOf(admin.act('saleOrder', open, 'close'))).messages[0]).toMatch(/已被|原因/);
   });
 
+  it('goes a way that only counts as often as it is asked to', async () => {
+    const { admin } = company;
+    const order = await place('50');
+    const ask = (qty?: string) =>
+      admin.push('saleOrder', order, 'transferApply', qty === undefined ? undefined : [{ id: lineOf(order).id, qty }]);
+    expect(lineOf(await ask('20'))).toMatchObject({ material, qty: '20' });
+    expect(lineOf(await ask())['qty']).toBe('30');
+    expect(lineOf(await ask('5'))['qty']).toBe('5');
+  });
+
+  it('goes on with an order that is late', async () => {
+    const { admin } = company;
+    const date = '2024-04-20';
+    const sold = [{ material, qty: '5', taxPrice: '20', deliveryDate: date }];
+    const late = await company.order(admin, sold, { date: '2024-04-10', deliveryDate: date });
+    for (const to of ['deliveryNotice', 'salesOutBill', 'purchaseRequisition', 'transferApply'])
+      expect(lineOf(await admin.push('saleOrder', late, to, [{ id: lineOf(late).id, qty: '1' }]))['qty'], to).toBe('1');
+  });
+
   it('tells where a document comes from and where it went', async () => {
     const { admin } = company;
     const order = await place('10');

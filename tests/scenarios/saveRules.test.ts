@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import { mergePatches, type Patch } from '#model/patch.ts';
+import { plainText } from '#model/plainText.ts';
 import type { DocResult, StaleResult } from '#model/wire.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -153,6 +154,8 @@ describe('the same request twice', () => {
       await admin.create('otherInBill', { lines: { items: [{ material, qty: '1', unitCost: '1', warehouse: company.ids.warehouse }] } }),
       'submit',
     );
+    // What is scanned from its paper names the bill, its number included.
+    expect(receipt.doc.fields['qrCode']).toBe(`otherInBill|${receipt.doc.id}|${plainText(receipt.doc.fields['code'])}`);
     const key = newKey();
     const [first, second] = await Promise.all([
       admin.act('otherInBill', receipt, 'approve', { key }),

@@ -1,6 +1,7 @@
 // Closing a month: what stands in the way is named, what is closed stays as it was, posting and closing never cross.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
+import { periodCheckOf, type Blocker } from '#model/stockPeriod.ts';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, codeOf, refusalOf, type Company } from '#tests/support/scenario.ts';
@@ -24,14 +25,9 @@ async function act(name: string, action: string, reason?: string): Promise<DocRe
   return company.admin.act('stockPeriod', await period(name), action, reason === undefined ? {} : { reason });
 }
 
-interface Found {
-  kind: string;
-  count: number;
-  rows: { label: string }[];
-}
-
-async function findings(name: string): Promise<Found[]> {
-  const result = (await act(name, 'check')).doc.fields['checkResult'] as unknown as { items: Found[] };
+async function findings(name: string): Promise<readonly Blocker[]> {
+  const result = periodCheckOf((await act(name, 'check')).doc.fields['checkResult']);
+  if (result === null) throw new TypeError('the check left no result');
   return result.items.filter(({ count }) => count > 0);
 }
 

@@ -73,6 +73,8 @@ const headerFilters: [Filter | null, string][] = [
     `(h.customer = '${customerId(3)}' or h.customer_order_no like '%-12%')`,
   ],
   [{ field: 'customer', op: 'contains', values: ['cqca'] }, "c.name like '%重庆长安%'"],
+  [{ field: 'customer', op: 'startsWith', values: ['重庆'] }, "c.name like '重庆%'"],
+  [{ field: 'customer', op: 'ne', values: ['c002'] }, "not coalesce(c.code = 'C002', false)"],
   [{ field: 'taxIncluded', op: 'eq', values: ['false'] }, 'h.tax_included is not true'],
   [{ field: 'items.isFree', op: 'eq', values: ['true'] }, 'exists (select 1 from sale_order_items x where x.doc_id = h.id and x.is_free)'],
 ];

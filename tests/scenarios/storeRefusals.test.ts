@@ -99,7 +99,7 @@ describe('operators and values', () => {
     const bad: [string, FilterOp, string[], string][] = [
       ['allAmount', 'gt', ["1'; drop table sale_order"], '筛选条件“价税合计”的值无效，请填写数字'],
       ['date', 'eq', ['2024-02-30'], '筛选条件“日期”的值无效，请填写日期，例如 2024-05-06'],
-      ['customer', 'eq', ['1 or 1=1'], '筛选条件“客户”的值无效，请填写列表中的记录'],
+      ['customer', 'in', ['1 or 1=1'], '筛选条件“客户”的值无效，请填写列表中的记录'],
       ['taxIncluded', 'eq', ['maybe'], '筛选条件“含税”的值无效，请填写是或否'],
       ['createdAt', 'ge', ['yesterday'], '筛选条件“创建时间”的值无效，请填写日期时间，例如 2024-05-06 08:30'],
       ['date', 'between', ['2024-01-01'], '请填写筛选条件“日期”的值'],
@@ -114,6 +114,8 @@ describe('operators and values', () => {
       { field: 'code', op: 'in', values: [text] },
       { field: 'status', op: 'eq', values: [text] },
       { field: 'customer', op: 'contains', values: [text] },
+      { field: 'customer', op: 'startsWith', values: [text] },
+      { field: 'customer', op: 'eq', values: [text] },
     ] as const) {
       expect((await ask({ filter })).rows).toEqual([]);
     }

@@ -121,15 +121,23 @@ test('the print repeats the head on every page, numbers the pages and comes out 
     await expect.poll(() => sheet.innerText()).toContain(code);
   }
   expect(await preview.locator('[data-part="row"]').count()).toBe(lineCount);
-  await expect.poll(() => sheets.last().innerText()).toMatch(/大写：.*客户签收：/s);
+  await expect.poll(() => sheets.last().innerText()).toMatch(/大写：.*客户确认：/s);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(count);
   expect(desk.complaints()).toEqual([]);
 });
 
-test('a printed order says how often it was printed', async () => {
+test('a printed order says how often it was printed, by whom and with which template', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '打印', exact: true }).click();
   const manager = clientAt(product);
   await manager.signIn('manager', 'workbench-2026');
   await expect.poll(async () => (await done(manager.get<Opened>(`data/saleOrder/${id}`))).doc.fields['printCount']).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^侧栏/ }).click();
+  const side = page.getByRole('complementary', { name: '侧栏' });
+  await side.getByRole('tab', { name: '打印记录' }).click();
+  const records = side.getByRole('list', { name: '打印记录' }).getByRole('listitem');
+  await records.first().waitFor();
+  expect(await records.allInnerTexts()).toEqual([expect.stringMatching(/^\S+　\d{4}-\d\d-\d\d.*\s标准格式　版本 \d+$/s)]);
+  expect(desk.complaints()).toEqual([]);
 });

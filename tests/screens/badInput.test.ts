@@ -166,6 +166,18 @@ test('submitting a new order without a customer says so in its place and goes th
   await page.getByRole('region', { name: '销售订单' }).getByText('草稿', { exact: true }).waitFor();
 });
 
+test('F5 on a new order asks about what was typed, then begins anew', async () => {
+  await signIn(page, product.address, 'sales');
+  await page.goto(`${product.address}/app/sales/saleOrder/new`);
+  const date = new Document(page).field('date');
+  const today = await date.inputValue();
+  await date.fill('2024-05-06');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('F5');
+  await page.getByRole('dialog', { name: '内容未保存' }).getByRole('button', { name: '放弃并刷新' }).click();
+  await expect.poll(() => date.inputValue()).toBe(today);
+});
+
 test('two desks: changes that do not touch are merged, those that do are laid side by side', async () => {
   const order = await openOrder(page, 'sales', draft());
   const other = await openDesk(browser);

@@ -2,6 +2,9 @@
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { plainText } from '#model/plainText.ts';
+import type { QueryResult } from '#model/wire.ts';
+import { clientAt } from '#tests/reliability/support/office.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -80,6 +83,34 @@ test('44 set filter: the states of the orders with how many there are of each', 
   await page.keyboard.press('Escape');
   await expect.poll(() => orders.count()).toBe(Number(/([\d,]+)$/.exec(label)?.[1]?.replaceAll(',', '')));
   await expect.poll(() => page.getByRole('status').filter({ hasText: '筛选隐藏' }).count()).toBe(1);
+});
+
+test('a reference is filtered by its code or name, whole or from its beginning; one that no row brings is called by its name', async () => {
+  const server = clientAt(product);
+  await server.signIn('admin', 'workbench-2026');
+  const approved = { field: 'status', op: 'eq', values: ['approved'] };
+  const { result: customers } = await server.post<QueryResult>('data/customer/query', { offset: 0, limit: 1, filter: approved });
+  const [known] = customers.rows;
+  const [id, code, name] = [known?.docId ?? '', plainText(known?.['code']), plainText(known?.['name'])];
+  const of = { field: 'customer', op: 'eq', values: [id] };
+  const { total } = (await server.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 0, filter: of })).result;
+  const chips = () => page.getByRole('list', { name: '筛选条件' }).getByRole('listitem').allInnerTexts();
+  await page.getByRole('button', { name: '列筛选' }).click();
+  const box = page.getByLabel('筛选客户', { exact: true });
+  for (const [typed, chip] of [
+    [`=${code}`, `客户 等于 ${code}`],
+    [`=${name}`, `客户 等于 ${name}`],
+    [`^${name}`, `客户 开头是 ${name}`],
+  ] as const) {
+    await box.fill(typed);
+    await expect.poll(chips).toEqual([chip]);
+    await expect.poll(() => orders.count()).toBe(total.value);
+  }
+  // A shared address names a customer of whom nothing was read yet.
+  await page.goto(`${product.address}/app/sales/saleOrder?f=customer~eq~${id};code~eq~X`);
+  await page.getByText('没有符合条件的数据').waitFor();
+  await expect.poll(chips).toEqual([`客户 等于 ${name}`, '单据编号 等于 X']);
+  await expect.poll(() => box.inputValue()).toBe(name);
 });
 
 test('46 quick search: what is searched above the list is marked in its cells, and F3 walks it', async () => {

@@ -158,6 +158,8 @@ test('the filter row narrows the list, customers by pinyin as well; chips say ho
   const first = page.getByText(codeOf((await orders.rows())[0] ?? {}), { exact: true });
   await first.click();
   await page.getByRole('region', { name: '销售订单' }).getByText('版本').waitFor();
+  // Who may only read is offered no menu with nothing in it.
+  expect(await page.getByRole('button', { name: '更多操作', exact: true }).count()).toBe(0);
   await page.goBack();
   await orders.loaded();
   expect(page.url()).toBe(address);

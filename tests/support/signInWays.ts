@@ -18,7 +18,7 @@ export const signedIn = (login: string) => ({ code: '0', success: true, result: 
 
 export async function lastVisit(database: Database, login: string): Promise<unknown> {
   const { rows } = await database.query(
-    'select title, result_code from visit_log where login_id = $1 order by visit_time desc, id desc limit 1',
+    'select title, way, outcome from visit_log where login_id = $1 order by visit_time desc, id desc limit 1',
     [login],
   );
   return rows[0];

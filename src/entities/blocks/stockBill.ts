@@ -56,7 +56,7 @@ export function billEnd(entity: string) {
   return {
     project: ref('project', '项目', { filter: true, group: '其他' }),
     deliveryNo: text('物流/送货单号', { filter: true, group: '其他' }),
-    qrCode: text('二维码', { group: '其他', computed: `concat('${entity}|', id, '|', code)` }),
+    qrCode: text('二维码', { group: '其他', qr: true, computed: `concat('${entity}|', id, '|', code)` }),
     remark: longText('备注', { group: '其他' }),
   };
 }

@@ -90,6 +90,8 @@ export const systemDictionaries = {
   }),
   targetType: dictionary('发送对象', { all: '全体用户', department: '指定部门', user: '指定用户' }),
   userType: dictionary('用户类型', { internal: '内部用户', supplier: '供应商', customer: '客户', service: '接口账号' }),
+  signInWay: dictionary('登录方式', { password: '密码', phone: '手机验证码', wechat: '微信', cas: '统一认证', token: '令牌' }),
+  visitStatus: dictionary('访问结果', { done: '成功', failed: '失败' }, { done: 'approved', failed: 'refused' }),
   visitLogType: dictionary('日志类型', {
     login: '登录',
     logout: '退出',

@@ -61,7 +61,7 @@ export const purchaseInBill = defineEntity({
     ...stockTotals,
     project: ref('project', '项目', { filter: true, group: '其他' }),
     deliveryNo: text('物流/送货单号', { filter: true, group: '其他' }),
-    qrCode: text('二维码', { group: '其他', computed: "concat('purchaseInBill|', id, '|', code)" }),
+    qrCode: text('二维码', { group: '其他', qr: true, computed: "concat('purchaseInBill|', id, '|', code)" }),
     remark: longText('备注', { group: '其他' }),
   },
   lines: {

@@ -200,9 +200,9 @@ export const purchaseOrder = defineEntity({
   rules: ['wholeDiscount', 'itemParts'],
   checks: [
     ...supplierChecks,
-    { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '交货日期不能早于采购日期' },
-    { expect: 'deliveryDate >= doc.date', at: 'items.deliveryDate', message: '交货日期不能早于采购日期' },
-    { expect: 'deliveryDate >= doc.date', at: 'deliveries.deliveryDate', message: '交货日期不能早于采购日期' },
+    { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '交货日期不能早于采购日期', on: 'submit' },
+    { expect: 'deliveryDate >= doc.date', at: 'items.deliveryDate', message: '交货日期不能早于采购日期', on: 'submit' },
+    { expect: 'deliveryDate >= doc.date', at: 'deliveries.deliveryDate', message: '交货日期不能早于采购日期', on: 'submit' },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
     {
       expect: 'sum(paymentPlans.amount) = allAmount',

@@ -80,7 +80,14 @@ export const noticeToRefund = {
   },
 } satisfies PushDef;
 
-/** Goods the users accept before they are stocked, at the net price of the order. */
+/**
+ * Per unit of the notice, discounts included: as ordered where order and notice count in the unit of the price, else what
+ * the order line costs per unit, by base units where the notice counts in another unit than the order.
+ */
+const pricePerUnit =
+  'if(up.priceUnit = unit and up.discountAmount = 0, up.taxPrice, if(up.unit = unit, round(up.allAmount / up.qty, 6), round(up.allAmount * baseQty / (up.baseQty * qty), 6)))';
+
+/** Goods the users accept before they are stocked, at the price per unit of the order. */
 export const noticeToAcceptance = {
   to: 'purchaseAcceptance',
   title: '采购验收单',
@@ -92,8 +99,8 @@ export const noticeToAcceptance = {
   line: {
     material: 'material',
     unit: 'unit',
-    orderQty: 'up.qty',
-    taxPrice: 'up.taxNetPrice',
+    orderQty: '=if(up.unit = unit, up.qty, round(up.baseQty * qty / baseQty, 6))',
+    taxPrice: `=${pricePerUnit}`,
     taxRate: 'up.taxRate',
     ...sameOrderLine,
   },

@@ -112,7 +112,7 @@ export const deliveryNotice = defineEntity({
     },
   },
   checks: [
-    { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '计划发货日期不能早于单据日期' },
+    { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '计划发货日期不能早于单据日期', on: 'submit' },
     { expect: 'pickedQty <= qty', at: 'items.pickedQty', message: '已备货数量不能大于通知发货数量', level: 'warning' },
   ],
   pushes: [noticeToOutBill],

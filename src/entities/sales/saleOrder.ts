@@ -12,7 +12,7 @@ import { bool, code, date, dict, file, integer, longText, money, percent, price,
 import { deliveries, receivePlans, requirementPlans, traces } from './saleOrderParts.ts';
 import { pricedBy } from './pricedBy.ts';
 import { orderToApplication } from './returnPushes.ts';
-import { orderToNotice, orderToOutBill, orderToRequisition } from './salePushes.ts';
+import { orderToNotice, orderToOutBill, orderToPurchaseOrder, orderToRequisition } from './salePushes.ts';
 
 export const saleOrder = defineEntity({
   name: 'saleOrder',
@@ -213,9 +213,9 @@ export const saleOrder = defineEntity({
   },
   rules: ['wholeDiscount', 'itemParts'],
   checks: [
-    { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '要货日期不能早于单据日期' },
-    { expect: 'deliveryDate >= doc.date', at: 'items.deliveryDate', message: '要货日期不能早于单据日期' },
-    { expect: 'deliveryDate >= doc.date', at: 'deliveries.deliveryDate', message: '要货日期不能早于单据日期' },
+    { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '要货日期不能早于单据日期', on: 'submit' },
+    { expect: 'deliveryDate >= doc.date', at: 'items.deliveryDate', message: '要货日期不能早于单据日期', on: 'submit' },
+    { expect: 'deliveryDate >= doc.date', at: 'deliveries.deliveryDate', message: '要货日期不能早于单据日期', on: 'submit' },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
     {
       expect: 'sum(receivePlans.amount) = allAmount',
@@ -225,7 +225,7 @@ export const saleOrder = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [orderToNotice, orderToOutBill, orderToApplication, orderToTransferApply, orderToRequisition],
+  pushes: [orderToNotice, orderToOutBill, orderToApplication, orderToTransferApply, orderToRequisition, orderToPurchaseOrder],
   actions: [
     'import',
     'attach',

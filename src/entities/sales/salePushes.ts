@@ -197,3 +197,30 @@ export const orderToRequisition = {
     saleOrder: '=doc.id',
   },
 } satisfies PushDef;
+
+/** Direct shipment: the supplier sends the goods to the customer. */
+export const orderToPurchaseOrder = {
+  to: 'purchaseOrder',
+  title: '采购订单（直运）',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'saleOrder-purchaseOrder',
+  only: { field: 'businessType', value: 'directShip', message: '业务类型为“直运”的销售订单才能下推采购订单' },
+  header: {
+    billType: "='direct'",
+    businessType: "='directShip'",
+    shippingAddress: 'shippingAddress',
+    deliveryAddress: "=concat(receiveAddress, if(empty(receiver), '', ' '), receiver, if(empty(receiverPhone), '', ' '), receiverPhone)",
+    deliveryDate: 'deliveryDate',
+    project: 'project',
+  },
+  line: {
+    material: 'material',
+    description: 'description',
+    unit: 'unit',
+    deliveryDate: 'deliveryDate',
+    project: 'project',
+    mtoNo: 'mtoNo',
+    requisitioner: 'doc.saleDept',
+  },
+} satisfies PushDef;

@@ -9,7 +9,7 @@ import type { OwnSession } from '#model/ownAccount.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { browserOf } from '#ui/browserName.ts';
+import { browserOf } from '#model/browserName.ts';
 import classes from './account.module.css';
 
 export function OwnSessions(): ReactNode {

@@ -10,6 +10,7 @@ import { Ellipsis } from '#ui/Ellipsis.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PeriodPicker } from '#ui/kinds/PeriodPicker.tsx';
+import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { useDictionary } from '#ui/shell/sessionContext.tsx';
 import classes from './account.module.css';
 
@@ -26,6 +27,7 @@ export function OwnVisits(): ReactNode {
   const range = period === null ? null : rangeOfPeriod(type, period);
   const { data, error, refetch } = useQuery(ownVisitsQuery(range, page));
   const types = useDictionary('visitLogType');
+  const outcomes = useDictionary('visitStatus');
   const show = (next: string | null) => {
     setPeriod(next);
     setPage(1);
@@ -60,7 +62,7 @@ export function OwnVisits(): ReactNode {
           <Table className={classes['table'] ?? ''} highlightOnHover>
             <Table.Thead>
               <Table.Tr>
-                {['时间', '类型', '页面/操作', '请求路径', 'IP地址', '返回码'].map((title) => (
+                {['时间', '类型', '页面/操作', '结果', '设备', 'IP地址'].map((title) => (
                   <Table.Th key={title}>{title}</Table.Th>
                 ))}
               </Table.Tr>
@@ -74,10 +76,11 @@ export function OwnVisits(): ReactNode {
                     <Ellipsis text={visit.title} />
                   </Table.Td>
                   <Table.Td>
-                    <Ellipsis text={visit.path ?? '—'} limit={40} />
+                    <StatusTag item={outcomes.find(({ value }) => value === visit.outcome)} fallback={visit.outcome ?? '—'} />
+                    {visit.reason !== null && ` ${visit.reason}`}
                   </Table.Td>
+                  <Table.Td>{visit.device ?? '—'}</Table.Td>
                   <Table.Td>{visit.ip ?? '—'}</Table.Td>
-                  <Table.Td>{visit.code ?? '—'}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

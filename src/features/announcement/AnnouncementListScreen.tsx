@@ -17,7 +17,7 @@ import { inboxColumns } from './inboxColumns.ts';
 import { inboxSearch, isFiltered, noFilter } from './inboxSearch.ts';
 import { createInboxSource } from './inboxSource.ts';
 import { useOpenAnnouncement } from './useOpenAnnouncement.ts';
-import classes from '#features/list/ListScreen.module.css';
+import frame from '#ui/page.module.css';
 
 const unsorted: readonly GridSort[] = [];
 
@@ -56,18 +56,18 @@ export function AnnouncementListScreen(): ReactNode {
   });
 
   return (
-    <section className={classes['screen']} aria-label="我的消息">
+    <section className={frame['page']} aria-label="我的消息">
       <InboxFilterLine filter={filter} onChange={setFilter} onReset={() => setFilter(noFilter)} filtered={filtered} />
-      <div className={classes['line']} style={{ paddingTop: 0 }}>
+      <div className={frame['line']} style={{ paddingTop: 0 }}>
         <Button size="xs" leftSection={<IconChecks size={14} />} loading={busy} onClick={() => void markAll()}>
           全部标注已读
         </Button>
-        <span className={classes['grow']} />
+        <span className={frame['grow']} />
         <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={() => source.refreshVisible()} title="F5">
           刷新
         </Button>
       </div>
-      <div className={classes['grid']}>
+      <div className={frame['grid']}>
         <Grid<Announcement>
           label="我的消息列表"
           columns={columns}
@@ -77,6 +77,7 @@ export function AnnouncementListScreen(): ReactNode {
           rowHeight={rowHeight}
           rowNumbers
           onOpenRow={open}
+          notify={(message, kind) => notify(kind, message)}
           emptyText={failure ?? (filtered ? '没有符合条件的消息' : '还没有收到消息')}
           {...(filtered
             ? {

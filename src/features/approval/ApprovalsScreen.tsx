@@ -13,16 +13,18 @@ import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { recordPath } from '#features/list/recordPath.ts';
 import { createPagedSource, Grid } from '#grid';
 import type { ApprovalBox, ApprovalRow } from '#model/approval.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { ApprovalDrawer } from './ApprovalDrawer.tsx';
 import { approvalColumns } from './approvalColumns.ts';
 import { BatchDecision } from './BatchDecision.tsx';
-import classes from '#features/list/ListScreen.module.css';
+import frame from '#ui/page.module.css';
 
 const boxes: readonly { box: ApprovalBox; title: string; empty: string }[] = [
   { box: 'todo', title: '待办', empty: '没有等待您审批的单据' },
@@ -78,7 +80,9 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
   const todo = box === 'todo';
   const ask = (kind: 'agree' | 'refuse'): void => {
     const own = shown === null ? rows : [shown];
-    if (todo && own.length > 0) setDeciding({ kind, rows: own });
+    if (!todo) return;
+    if (own.length > 0) setDeciding({ kind, rows: own });
+    else notify('info', '请先勾选要审批的单据');
   };
   const openPage = (row: ApprovalRow): void => {
     const path = recordPath(menu, row.entity, row.recordId);
@@ -97,26 +101,20 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
   });
 
   return (
-    <section className={classes['screen']} aria-label="我的审批">
-      <div className={classes['viewLine']} role="tablist" aria-label="范围">
-        {boxes.map(({ box: name, title }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={box === name}
-            className={classes['viewTab']}
-            onClick={() => {
-              setChosen([]);
-              setAddress({ box: name });
-            }}
-          >
-            {title}
-            {name === 'todo' && (counts.data?.todo ?? 0) > 0 && ` ${counts.data?.todo}`}
-          </button>
-        ))}
-      </div>
-      <div className={classes['line']}>
+    <section className={frame['page']} aria-label="我的审批">
+      <ViewTabs
+        label="范围"
+        tabs={boxes.map(({ box: key, title }) => ({
+          key,
+          title: key === 'todo' && (counts.data?.todo ?? 0) > 0 ? `${title} ${counts.data?.todo}` : title,
+        }))}
+        chosen={box}
+        onChoose={(name) => {
+          setChosen([]);
+          setAddress({ box: name });
+        }}
+      />
+      <div className={frame['line']}>
         <TextInput
           ref={searchBox}
           size="xs"
@@ -145,14 +143,14 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
             </Button>
           </>
         )}
-        <span className={classes['grow']} />
+        <span className={frame['grow']} />
         <Tooltip label="刷新（F5）">
           <ActionIcon variant="default" size={28} aria-label="刷新" onClick={() => source.refreshVisible()}>
             <IconRefresh size={16} />
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={classes['grid']}>
+      <div className={frame['grid']}>
         <Grid<ApprovalRow>
           key={box}
           label="我的审批列表"
@@ -162,6 +160,7 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
           rowNumbers
           {...(todo ? { rowSelection: 'multiple' as const, onSelectionChange: (ids: readonly string[]) => setChosen(ids) } : {})}
           onOpenRow={openPage}
+          notify={(message, kind) => notify(kind, message)}
           emptyText={failure ?? (search === '' ? (boxes.find((each) => each.box === box)?.empty ?? '') : '没有符合条件的审批')}
         />
       </div>

@@ -3,7 +3,7 @@ import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSe
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button, Group, Modal, Switch } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type BoardLayout, plainLayout } from './boardLayout.ts';
 import classes from './arrange.module.css';
 
@@ -24,10 +24,13 @@ const instructions = { draggable: '按空格键拿起卡片，用上下方向键
 
 export function ArrangeDialog({ cards, layout, onChange, onClose }: ArrangeDialogProps): ReactNode {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  // Esc puts a card back where it was before it closes the dialog.
+  const [dragging, setDragging] = useState(false);
   const order = cards.map(({ key }) => key);
   const nameOf = (id: unknown): string => cards.find(({ key }) => key === id)?.title ?? '';
 
   function drop({ active, over }: DragEndEvent): void {
+    setDragging(false);
     if (over === null || active.id === over.id) return;
     const moved = arrayMove(order, order.indexOf(String(active.id)), order.indexOf(String(over.id)));
     onChange({ ...layout, order: moved });
@@ -41,11 +44,13 @@ export function ArrangeDialog({ cards, layout, onChange, onClose }: ArrangeDialo
   };
 
   return (
-    <Modal opened title="卡片设置" size={480} closeOnEscape={false} onClose={onClose}>
+    <Modal opened title="卡片设置" size={480} closeOnEscape={!dragging} onClose={onClose}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={{ announcements, screenReaderInstructions: instructions }}
+        onDragStart={() => setDragging(true)}
+        onDragCancel={() => setDragging(false)}
         onDragEnd={drop}
       >
         <SortableContext items={order} strategy={verticalListSortingStrategy}>

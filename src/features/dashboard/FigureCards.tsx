@@ -180,18 +180,28 @@ export function Ranking({ title, card }: { title: string; card: Extract<CardName
           <ol className={classes.rows}>
             {rows.map(({ id, code, name, amount }) => {
               const of: Where = [card === 'customers' ? 'customer' : 'items.material', 'eq', id];
-              const href =
-                hrefOf('saleOrder', [sold, ['date', 'between', from, today], of], card === 'customers' ? undefined : 'items') ?? '';
+              const href = hrefOf('saleOrder', [sold, ['date', 'between', from, today], of], card === 'customers' ? undefined : 'items');
               const share = Math.round((Number(amount) / Math.max(Number(rows[0]?.amount ?? 1), 1)) * 100);
+              const told = (
+                <>
+                  <span className={looks.rankName}>{name}</span>
+                  <span className={looks.rankBar} aria-hidden>
+                    <span style={{ width: `${share}%` }} />
+                  </span>
+                  <span className={looks.rankAmount}>{amountText(amount)}</span>
+                </>
+              );
               return (
                 <li key={id}>
-                  <PathLink className={looks.rank} href={href} title={`${code} ${name}`} onOpen={() => tab.open(href)}>
-                    <span className={looks.rankName}>{name}</span>
-                    <span className={looks.rankBar} aria-hidden>
-                      <span style={{ width: `${share}%` }} />
+                  {href === null ? (
+                    <span className={looks.rank} title={`${code} ${name}`}>
+                      {told}
                     </span>
-                    <span className={looks.rankAmount}>{amountText(amount)}</span>
-                  </PathLink>
+                  ) : (
+                    <PathLink className={looks.rank} href={href} title={`${code} ${name}`} onOpen={() => tab.open(href)}>
+                      {told}
+                    </PathLink>
+                  )}
                 </li>
               );
             })}

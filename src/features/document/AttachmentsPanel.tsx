@@ -1,5 +1,5 @@
 // Files of a record: dropped, pasted or chosen; looked at, saved, described, put in order and removed.
-import { ActionIcon, Button, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Modal, Skeleton, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowUp, IconDownload, IconEye, IconFile, IconFileTypePdf, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import type { AttachmentRow } from '#model/recordWire.ts';
 import { attachmentLimits, sizeText } from '#model/uploadRules.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import classes from './AttachmentsPanel.module.css';
 
 export interface AttachmentsPanelProps {
@@ -24,7 +25,7 @@ const shownInPage = /^image\/(png|jpeg|gif|webp|bmp)$/;
 const pdfType = 'application/pdf';
 
 export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps) {
-  const { data: rows = [], error, isSuccess } = useQuery(attachmentsQuery(entity, id));
+  const { data: rows = [], error, isPending, isSuccess, refetch } = useQuery(attachmentsQuery(entity, id));
   const [over, setOver] = useState(false);
   const [sending, setSending] = useState<readonly string[]>([]);
   const [picture, setPicture] = useState<{ name: string; address: string } | null>(null);
@@ -126,7 +127,8 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
           </div>
         )}
         <Stack gap={0}>
-          {error !== null && <Text c="var(--wb-error)">{messageOf(error)}</Text>}
+          {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+          {isPending && <Skeleton h={48} />}
           {isSuccess && rows.length === 0 && sending.length === 0 && (
             <Text size="sm" c="var(--wb-text-2)" py={12}>
               没有附件

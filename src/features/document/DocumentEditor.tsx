@@ -20,6 +20,7 @@ import { HeaderForm } from './HeaderForm.tsx';
 import type { DocumentActionsProps, DocumentFormProps } from './documentForm.ts';
 import { DocumentFlow, type FlowDialog } from './DocumentFlow.tsx';
 import { DocumentPanels, type Panel } from './DocumentPanels.tsx';
+import { documentName } from './documentName.ts';
 import { draftMemory, keptDraft } from './keptDraft.ts';
 import { lineActionsOf, performedOn } from './lineActions.ts';
 import { LinesPane } from './LinesPane.tsx';
@@ -115,8 +116,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     void grid.current?.commit();
     return keptDraft(draft);
   });
-  const code = ['code', 'name', ...(def.label ?? [])].map((key) => draft.doc.fields[key]).find((value) => typeof value === 'string');
-  const name = typeof code === 'string' ? code : '';
+  const name = documentName(draft, environment);
   const title = stored ? `${def.title} ${name}`.trim() : `新增${def.title}`;
   useTabTitle(title);
   useDraftKeeping(draft, title);
@@ -288,11 +288,12 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   );
 
   async function refresh(): Promise<void> {
+    // The page itself asks about what a new document would lose.
+    if (!stored) return tab.refresh();
     if (draft.dirty) {
       const sure = await ask({ title: '刷新', message: '未保存的修改将丢失，确定刷新吗？', danger: true });
       if (!sure) return;
     }
-    if (stored) await work.reload();
-    else tab.open(`${listPath}/new`);
+    await work.reload();
   }
 }

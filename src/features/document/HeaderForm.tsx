@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import type { Grants } from '#model/can.ts';
-import { formOf } from '#model/derive/form.ts';
+import { refTextIn } from '#model/derive/columns.ts';
+import { formOf, isInternal } from '#model/derive/form.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
@@ -38,7 +39,10 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey(def.name)) !== 'open');
   const checked = useServerChecks(draft);
   const problemAt = (key: string) => draft.problemAt(null, '', key) ?? checked(key);
-  const sections = formOf(def, grants, has).filter((section) => stored || section.group !== '系统');
+  const sections = formOf(def, grants, has).flatMap(({ group, fields }) => {
+    const shown = fields.filter(({ field }) => !isInternal(field));
+    return shown.length > 0 && (stored || group !== '系统') ? [{ group, fields: shown }] : [];
+  });
   const all = sections.flatMap((section) => section.fields);
   const labels = { '--label-width': `${labelWidth(all.map(({ field }) => field.title))}px` } as CSSProperties;
   const first = folded && !whole ? firstFields(all, (key) => problemAt(key) !== undefined) : null;
@@ -59,6 +63,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       }
       changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
       numbered={def.codePrefix !== undefined}
+      refText={refTextIn(def.fields, key)}
       problem={problemAt(key)}
       invalidText={draft.invalidText(null, '', key)}
       forField={`${def.name}.${key}`}

@@ -1,8 +1,8 @@
 // Who changed what and when, newest first, with old and new value of every field; an old value can be put back.
-import { ActionIcon, Select, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { historyQuery } from '#api/queries.ts';
 import { actionTitles } from '#model/actionTitles.ts';
@@ -12,6 +12,7 @@ import { kindOf } from '#model/kind.ts';
 import { plainText } from '#model/plainText.ts';
 import type { HistoryChange, HistoryRow } from '#model/wire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
@@ -35,9 +36,19 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
   const grants = useGrants();
   const [only, setOnly] = useState<string | null>(null);
   const [, setLearnt] = useState(0);
-  const rows = history.data;
+  const { data } = history;
+  // What scanners read follows from the rest and tells people nothing.
+  const rows = useMemo(
+    () => data?.map((row) => ({ ...row, changes: row.changes.filter((change) => fieldsOf(def, change)[change.field]?.qr !== true) })),
+    [data, def],
+  );
   useEffect(() => {
-    if (rows !== undefined) void learnHistory(draft, rows).then(() => setLearnt((times) => times + 1));
+    // Names that cannot be had now are left out; what changed is told all the same.
+    if (rows !== undefined)
+      void learnHistory(draft, rows).then(
+        () => setLearnt((times) => times + 1),
+        (failure: unknown) => notify('warning', messageOf(failure)),
+      );
   }, [draft, rows]);
 
   const titles = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
@@ -73,7 +84,8 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
 
   return (
     <Stack gap={12}>
-      {history.isError && <Text c="var(--wb-error)">{messageOf(history.error)}</Text>}
+      {history.isError && <ErrorState message={messageOf(history.error)} onRetry={() => void history.refetch()} />}
+      {history.isPending && <Skeleton h={96} />}
       {rows?.length === 0 && <Text c="var(--wb-text-2)">没有变更记录</Text>}
       {filter.size > 1 && (
         <Select

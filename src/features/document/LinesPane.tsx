@@ -7,6 +7,7 @@ import type { Grants } from '#model/can.ts';
 import { formatDecimal, sumTexts } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import { loadReadings } from '#ui/shell/spelling.ts';
 import { keepView, readView, viewKey } from '#features/list/listView.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -20,7 +21,7 @@ import { lineColumns } from './lineColumns.ts';
 import { lineEditing, lineSource } from './lineEditing.ts';
 import classes from './DocumentScreen.module.css';
 
-const LineFacts = lazy(() => import('./lineFacts/LineFacts.tsx').then((part) => ({ default: part.LineFacts })));
+const LineFacts = lazy(async () => ({ default: (await loadChunk(() => import('./lineFacts/LineFacts.tsx'))).LineFacts }));
 
 export interface LinesPaneProps {
   draft: DocumentDraft;

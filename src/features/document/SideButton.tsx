@@ -14,7 +14,7 @@ export function SideButton({ draft: { def, doc } }: { draft: DocumentDraft }) {
   const comments = useQuery(commentsQuery(def.name, doc.id)).data?.length ?? 0;
   const told = [...(files > 0 ? [`附件 ${files}`] : []), ...(comments > 0 ? [`评论 ${comments}`] : [])].join('，');
   return (
-    <Tooltip label={`追溯、附件、评论、历史（${keyHint('sidePanel')}）`}>
+    <Tooltip label={`追溯、附件、评论、历史、打印记录（${keyHint('sidePanel')}）`}>
       <Button
         variant={open ? 'light' : 'default'}
         px={8}

@@ -1,4 +1,4 @@
-// The panel at the right of a document: its way through the flow, files, comments, history. One tab at a time is loaded.
+// The panel at the right of a document: its way through the flow, files, comments, history, prints. One tab at a time is loaded.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,11 +19,20 @@ const AttachmentsPanel = lazy(async () => ({
 }));
 const HistoryPanel = lazy(async () => ({ default: (await loadChunk(() => import('./HistoryPanel.tsx'))).HistoryPanel }));
 const TracePanel = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/TracePanel.tsx'))).TracePanel }));
+const PrintRecordsPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('./PrintRecordsPanel.tsx'))).PrintRecordsPanel,
+}));
 const CommentsPanel = lazy(async () => ({
   default: (await loadChunk(() => import('#features/flow/CommentsPanel.tsx'))).CommentsPanel,
 }));
 
-const titles: Readonly<Record<SideTab, string>> = { trace: '追溯', attachments: '附件', comments: '评论', history: '历史' };
+const titles: Readonly<Record<SideTab, string>> = {
+  trace: '追溯',
+  attachments: '附件',
+  comments: '评论',
+  history: '历史',
+  prints: '打印记录',
+};
 
 export interface SidePanelProps {
   draft: DocumentDraft;
@@ -37,7 +46,8 @@ export interface SidePanelProps {
 /** Tabs this person may look at, in order. */
 export function offeredTabs(draft: DocumentDraft, permitted: (code: string) => boolean): SideTab[] {
   const traced = draft.def.kind === 'document' && permitted(permissionCode(draft.def, 'trace'));
-  return [...(traced ? (['trace'] as const) : []), 'attachments', 'comments', 'history'];
+  const printed = draft.def.kind === 'document';
+  return [...(traced ? (['trace'] as const) : []), 'attachments', 'comments', 'history', ...(printed ? (['prints'] as const) : [])];
 }
 
 export function SidePanel({ draft, environment, name, locked }: SidePanelProps) {
@@ -89,6 +99,7 @@ export function SidePanel({ draft, environment, name, locked }: SidePanelProps) 
           {tab === 'attachments' && <AttachmentsPanel entity={def.name} id={doc.id} writable={permitted(permissionCode(def, 'edit'))} />}
           {tab === 'comments' && <CommentsPanel entity={def.name} id={doc.id} />}
           {tab === 'history' && <HistoryPanel draft={draft} environment={environment} locked={locked} />}
+          {tab === 'prints' && <PrintRecordsPanel entity={def.name} id={doc.id} />}
         </Suspense>
       </div>
     </aside>

@@ -82,6 +82,14 @@ export function TitleLine({
       action !== next?.action,
   );
   const pushes = (def.pushes ?? []).filter((push) => offered('push', `push:${push.to}`));
+  const mayCreate = permitted(permissionCode(def, 'create'));
+  const further = {
+    copy: mayCreate && permitted(permissionCode(def, 'copy')),
+    template: mayCreate && def.kind === 'document',
+    usages: def.kind !== 'document',
+    remove: offered('delete') && !isNew,
+  };
+  const hasMore = others.length > 0 || Object.values(further).includes(true);
   const codeField = def.fields['code'];
   const code = codeField === undefined ? '' : cellText(codeField, doc.fields['code'] ?? null, doc.fields, environment);
   const states = stateProfiles[def.states].dict;
@@ -151,37 +159,39 @@ export function TitleLine({
       )}
       {!isNew && def.kind === 'document' && <PrintButton def={def} id={doc.id} unsaved={draft.dirty} />}
       {!isNew && <SideButton draft={draft} />}
-      <Menu position="bottom-end" shadow="md" opened={more} onChange={setMore}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label="更多操作" title={keyHint('more')}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {others.map(({ action, title }) => (
-            <Menu.Item key={action} onClick={() => onAction(action, title)}>
-              {title}
-            </Menu.Item>
-          ))}
-          {others.length > 0 && <Menu.Divider />}
-          {permitted(permissionCode(def, 'copy')) && permitted(permissionCode(def, 'create')) && (
-            <Menu.Item onClick={onCopy} disabled={isNew}>
-              复制
-            </Menu.Item>
-          )}
-          {permitted(permissionCode(def, 'create')) && def.kind === 'document' && <Menu.Item onClick={onTemplate}>保存为模板</Menu.Item>}
-          {def.kind !== 'document' && (
-            <Menu.Item onClick={onUsages} disabled={isNew}>
-              查看引用
-            </Menu.Item>
-          )}
-          {offered('delete') && !isNew && (
-            <Menu.Item color="red" onClick={onRemove}>
-              删除
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      {hasMore && (
+        <Menu position="bottom-end" shadow="md" opened={more} onChange={setMore}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={32} aria-label="更多操作" title={keyHint('more')}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ action, title }) => (
+              <Menu.Item key={action} onClick={() => onAction(action, title)}>
+                {title}
+              </Menu.Item>
+            ))}
+            {others.length > 0 && Object.values(further).includes(true) && <Menu.Divider />}
+            {further.copy && (
+              <Menu.Item onClick={onCopy} disabled={isNew}>
+                复制
+              </Menu.Item>
+            )}
+            {further.template && <Menu.Item onClick={onTemplate}>保存为模板</Menu.Item>}
+            {further.usages && (
+              <Menu.Item onClick={onUsages} disabled={isNew}>
+                查看引用
+              </Menu.Item>
+            )}
+            {further.remove && (
+              <Menu.Item color="red" onClick={onRemove}>
+                删除
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </div>
   );
 }

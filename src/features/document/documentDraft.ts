@@ -6,6 +6,7 @@ import { problemsOf } from '#model/derive/checks.ts';
 import { mergePatches, type Conflict, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
+import { problemKey, touches } from './draftProblems.ts';
 import { rowIn } from './rowIndex.ts';
 import { unreadableMessage } from './unreadable.ts';
 
@@ -39,6 +40,8 @@ export class DocumentDraft {
   #reader: RefReader;
   #steps: Step[];
   #at = 0;
+  /** Patches that nobody typed. */
+  #begun = 0;
   /** Steps that fell off the log. */
   #forgotten = 0;
   #batch: { label: string; depth: number } | null = null;
@@ -81,7 +84,13 @@ export class DocumentDraft {
   }
 
   get dirty(): boolean {
-    return this.#step.patches.length > 0 || this.#step.invalid.size > 0;
+    return this.#step.patches.length > this.#begun || this.#step.invalid.size > 0;
+  }
+
+  /** What a new record begins with beyond its defaults: it is saved with it, but nobody has typed it. */
+  begin(patches: readonly Patch[]): void {
+    this.rebase(this.#base, {}, patches);
+    this.#begun = patches.length;
   }
 
   get #step(): Step {
@@ -247,6 +256,7 @@ export class DocumentDraft {
     const next = patches.length === 0 ? doc : applyChanges(this.def, doc, patches, this.#reader);
     this.#steps = [{ label: '', doc: next, patches, invalid: patches.length === 0 ? new Map() : this.#step.invalid }];
     this.#at = 0;
+    this.#begun = 0;
     this.#refused = [];
     this.saveKey = crypto.randomUUID();
     this.#tell();
@@ -285,16 +295,4 @@ export class DocumentDraft {
   get lineKeys(): readonly string[] {
     return this.#lineKeys;
   }
-}
-
-function problemKey(problem: Problem): string {
-  return `${problem.lines ?? ''}|${problem.lineId ?? ''}|${problem.field}`;
-}
-
-function touches(patches: readonly Patch[], problem: Problem): boolean {
-  return patches.some((patch) => {
-    if (patch.op === 'set') return problem.lines === undefined && problem.field === patch.field;
-    if (problem.lines !== patch.lines || problem.lineId !== patch.id) return false;
-    return patch.op === 'removeLine' || (patch.op === 'setLine' && patch.field === problem.field);
-  });
 }

@@ -61,7 +61,7 @@ export async function beginAt(opened: OpenedDocument, under: string | null): Pro
   const refs = known(wanted);
   if (refs[field.entity]?.[beginning.id] === undefined) return opened;
   draft.learn(refs);
-  draft.setField(beginning.field, beginning.id, field.title);
+  draft.begin([{ op: 'set', field: beginning.field, value: beginning.id }]);
   return opened;
 }
 

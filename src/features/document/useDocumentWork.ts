@@ -168,7 +168,11 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
 
   const reload = useCallback(async () => {
     if (!stored.current) return;
-    take(await fetchDocument(entity, draft.doc.id));
+    try {
+      take(await fetchDocument(entity, draft.doc.id));
+    } catch (failure) {
+      notify('error', messageOf(failure));
+    }
   }, [draft, entity, take]);
 
   const act: DocumentWork['act'] = (action, title, options = {}) =>
@@ -239,7 +243,12 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
     });
 
   const mergeNow = useCallback(async () => {
-    const result = await fetchDocument(entity, draft.doc.id);
+    let result: DocResult;
+    try {
+      result = await fetchDocument(entity, draft.doc.id);
+    } catch (failure) {
+      return notify('error', messageOf(failure));
+    }
     if (result.doc.version === draft.base.version) return;
     const conflicts = draft.mergeOnto(result.doc, result.refs);
     take(result, true);

@@ -10,6 +10,7 @@ import type { CommentRow, MentionedPerson } from '#model/flowWire.ts';
 import { kindOf } from '#model/kind.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { pieces } from './mentions.ts';
 import classes from './comments.module.css';
@@ -17,7 +18,7 @@ import classes from './comments.module.css';
 const instant = { kind: 'datetime', title: '' } as const;
 
 export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
-  const { data: rows, error } = useQuery(commentsQuery(entity, id));
+  const { data: rows, error, refetch } = useQuery(commentsQuery(entity, id));
   const [changing, setChanging] = useState<string | null>(null);
   const end = useRef<HTMLDivElement | null>(null);
   const count = rows?.length ?? 0;
@@ -41,7 +42,7 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
   return (
     <>
       <div className={classes['list']} role="log" aria-label="评论">
-        {error !== null && <Text c="var(--wb-error)">{messageOf(error)}</Text>}
+        {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {rows === undefined && error === null && <Skeleton h={64} />}
         {rows?.length === 0 && (
           <Text size="sm" c="var(--wb-text-2)">

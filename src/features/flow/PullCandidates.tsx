@@ -69,7 +69,9 @@ export function PullCandidates({ target, source, offered, header, environment, o
   };
   const takeMarked = (): void => {
     const active = grid.current?.position().activeRowId;
-    take(marked.length > 0 ? marked : active === null || active === undefined ? [] : [active]);
+    const ids = marked.length > 0 ? marked : [active].flatMap((id) => id ?? []);
+    if (ids.length === 0) notify('info', '请先选择要选入的行');
+    else take(ids);
   };
   const enter = (): void => {
     const id = rows.idAt(0);

@@ -37,7 +37,7 @@ export function PullDialog({ def, header, environment, onPull, onClose }: PullDi
   const source = offered.find((each) => each.rule === rule) ?? offered[0];
   const done = async () => {
     if (busy || !((await basket.current?.commit()) ?? true)) return;
-    if (picked.length === 0) return setFailure(['请先选入要下推的行']);
+    if (picked.length === 0) return setFailure(['请先选入行']);
     if (picked.some((row) => pickedProblem(row) !== null)) return basket.current?.nextProblem();
     setBusy(true);
     const refused = await onPull(picksOf(picked));

@@ -10,6 +10,7 @@ import type { DocumentTemplate } from '#model/flowWire.ts';
 import { kindOf } from '#model/kind.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import classes from './flow.module.css';
 
 const instant = { kind: 'datetime', title: '' } as const;
@@ -21,7 +22,7 @@ export interface TemplateListProps {
 }
 
 export function TemplateList({ def, onUse, onClose }: TemplateListProps) {
-  const { data: templates, error } = useQuery(templatesQuery(def.name));
+  const { data: templates, error, refetch } = useQuery(templatesQuery(def.name));
   const list = useRef<HTMLDivElement | null>(null);
   const ready = templates !== undefined;
   useEffect(() => {
@@ -38,7 +39,7 @@ export function TemplateList({ def, onUse, onClose }: TemplateListProps) {
   };
   return (
     <Modal opened onClose={onClose} title={`从模板新增${def.title}`} size={480} centered>
-      {error !== null && <Text c="var(--wb-error)">{messageOf(error)}</Text>}
+      {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {templates === undefined && error === null && <Skeleton h={96} />}
       {templates?.length === 0 && <Text size="sm">还没有模板。打开一张单据，在“更多操作”里选择“保存为模板”。</Text>}
       <div

@@ -11,6 +11,7 @@ import { recordPath } from '#features/list/recordPath.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { TraceNode, TraceResult } from '#model/flowWire.ts';
 import { loadChunk } from '#ui/chunks.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
@@ -37,7 +38,7 @@ export function TracePanel({ def, id, name, environment }: TracePanelProps) {
     const path = recordPath(menu, entity, record);
     if (path !== null) tab.open(path);
   };
-  if (trace.isError) return <Text c="var(--wb-error)">{messageOf(trace.error)}</Text>;
+  if (trace.isError) return <ErrorState message={messageOf(trace.error)} onRetry={() => void trace.refetch()} />;
   if (trace.data === undefined) return <Skeleton h={96} />;
   const { data } = trace;
   return (

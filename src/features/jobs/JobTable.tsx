@@ -10,12 +10,14 @@ import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
+import frame from '#ui/page.module.css';
+import quiet from '#ui/quietTable.module.css';
 import classes from './jobs.module.css';
 
 export function JobTable({ jobs, everybody }: { jobs: readonly JobView[]; everybody: boolean }): ReactNode {
   return (
-    <div className={classes['scroll']}>
-      <table className={classes['table']} aria-label="任务列表">
+    <div className={frame['scroll']}>
+      <table className={quiet['table']} aria-label="任务列表">
         <thead>
           <tr>
             <th>任务</th>
@@ -76,8 +78,8 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
   return (
     <tr>
       <td>
-        <div className={classes['file']}>{job.fileName}</div>
-        <div className={classes['sub']}>{job.code}</div>
+        <div className={quiet['name']}>{job.fileName}</div>
+        <div className={quiet['sub']}>{job.code}</div>
       </td>
       <td>{kindOf(job)}</td>
       {everybody && <td>{job.operator}</td>}
@@ -88,7 +90,7 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
         <How job={job} />
       </td>
       <td className={classes['message']}>{job.message}</td>
-      <td className={classes['time']}>{shanghaiText(job.startedAt ?? job.createdAt)}</td>
+      <td className={quiet['time']}>{shanghaiText(job.startedAt ?? job.createdAt)}</td>
       <td>
         <div className={classes['actions']}>
           {job.result && (
@@ -119,11 +121,11 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
 
 function How({ job: { state, done, total } }: { job: JobView }): ReactNode {
   const rows = `${done.toLocaleString('zh-CN')}${total === null ? '' : ` / ${total.toLocaleString('zh-CN')}`} 行`;
-  if (state !== 'running') return done === 0 && total === null ? null : <span className={classes['time']}>{rows}</span>;
+  if (state !== 'running') return done === 0 && total === null ? null : <span className={quiet['time']}>{rows}</span>;
   return (
     <>
       <Progress value={total === null || total === 0 ? 0 : (done / total) * 100} size="sm" aria-label="进度" />
-      <span className={classes['time']}>{rows}</span>
+      <span className={quiet['time']}>{rows}</span>
     </>
   );
 }

@@ -7,42 +7,30 @@ import { exportJob } from '#entities/system/exportJob.ts';
 import { importJob } from '#entities/system/importJob.ts';
 import { scheduledJob } from '#entities/system/scheduledJob.ts';
 import { can } from '#model/can.ts';
-import listClasses from '#features/list/ListScreen.module.css';
+import frame from '#ui/page.module.css';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
+import quiet from '#ui/quietTable.module.css';
+import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { JobTable } from './JobTable.tsx';
 import { ScheduledTable } from './ScheduledTable.tsx';
-import classes from './jobs.module.css';
 
 type View = 'own' | 'all' | 'scheduled';
 
 export function JobsScreen(): ReactNode {
   const { grants } = useSession();
   const [view, setView] = useState<View>('own');
-  const views: { view: View; title: string }[] = [
-    { view: 'own', title: '我的任务' },
-    ...(can(grants, importJob, 'view') && can(grants, exportJob, 'view') ? [{ view: 'all' as const, title: '全部任务' }] : []),
-    ...(can(grants, scheduledJob, 'view') ? [{ view: 'scheduled' as const, title: '定时任务' }] : []),
+  const views: { key: View; title: string }[] = [
+    { key: 'own', title: '我的任务' },
+    ...(can(grants, importJob, 'view') && can(grants, exportJob, 'view') ? [{ key: 'all' as const, title: '全部任务' }] : []),
+    ...(can(grants, scheduledJob, 'view') ? [{ key: 'scheduled' as const, title: '定时任务' }] : []),
   ];
   return (
-    <section className={classes['page']} aria-label="任务">
-      <div className={listClasses['viewLine']} role="tablist" aria-label="视图">
-        {views.map((each) => (
-          <button
-            key={each.view}
-            type="button"
-            role="tab"
-            aria-selected={view === each.view}
-            className={listClasses['viewTab']}
-            onClick={() => setView(each.view)}
-          >
-            {each.title}
-          </button>
-        ))}
-      </div>
+    <section className={frame['page']} aria-label="任务">
+      <ViewTabs tabs={views} chosen={view} onChoose={setView} />
       {view === 'scheduled' ? (
         <ScheduledTable refresh={<Refresh onRefresh={() => void reloadScheduledJobs()} />} />
       ) : (
@@ -63,9 +51,9 @@ function Jobs({ everybody }: { everybody: boolean }): ReactNode {
   if (isPending) return <PageSkeleton />;
   return (
     <>
-      <div className={listClasses['line']}>
-        <span className={classes['sub']}>文件保留 7 天，只有操作人自己能下载</span>
-        <span className={listClasses['grow']} />
+      <div className={frame['line']}>
+        <span className={quiet['sub']}>文件保留 7 天，只有操作人自己能下载</span>
+        <span className={frame['grow']} />
         <Refresh onRefresh={() => void refetch()} />
       </div>
       {data.length === 0 ? <EmptyState message="还没有导入或导出任务" /> : <JobTable jobs={data} everybody={everybody} />}

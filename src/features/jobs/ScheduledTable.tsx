@@ -9,27 +9,34 @@ import { can } from '#model/can.ts';
 import { cronText } from '#model/cron.ts';
 import { shanghaiText } from '#model/calendar.ts';
 import type { ScheduledJobView } from '#model/jobs.ts';
-import listClasses from '#features/list/ListScreen.module.css';
+import frame from '#ui/page.module.css';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
+import quiet from '#ui/quietTable.module.css';
 import { StateTag } from './JobTable.tsx';
 import classes from './jobs.module.css';
 
 export function ScheduledTable({ refresh }: { refresh: ReactNode }): ReactNode {
   const { data, error, isPending, refetch } = useQuery(scheduledJobsQuery);
+  usePageKeys((event) => {
+    if (event.key !== 'F5') return false;
+    void refetch();
+    return true;
+  });
   if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   return (
     <>
-      <div className={listClasses['line']}>
-        <span className={classes['sub']}>执行周期可在“系统管理 / 定时任务”中修改</span>
-        <span className={listClasses['grow']} />
+      <div className={frame['line']}>
+        <span className={quiet['sub']}>执行周期可在“系统管理 / 定时任务”中修改</span>
+        <span className={frame['grow']} />
         {refresh}
       </div>
-      <div className={classes['scroll']}>
-        <table className={classes['table']} aria-label="定时任务列表">
+      <div className={frame['scroll']}>
+        <table className={quiet['table']} aria-label="定时任务列表">
           <thead>
             <tr>
               <th>任务</th>
@@ -74,16 +81,16 @@ function Task({ task }: { task: ScheduledJobView }): ReactNode {
   return (
     <tr>
       <td>
-        <div className={classes['file']}>{task.name}</div>
-        <div className={classes['sub']}>{task.code}</div>
+        <div className={quiet['name']}>{task.name}</div>
+        <div className={quiet['sub']}>{task.code}</div>
       </td>
       <td>{cronText(task.cron)}</td>
-      <td className={classes['time']}>{task.lastRunAt === null ? '还没有执行过' : shanghaiText(task.lastRunAt)}</td>
+      <td className={quiet['time']}>{task.lastRunAt === null ? '还没有执行过' : shanghaiText(task.lastRunAt)}</td>
       <td>
         {task.lastStatus !== null && <StateTag state={task.lastStatus} />}
-        <div className={classes['sub']}>{task.lastMessage}</div>
+        <div className={quiet['sub']}>{task.lastMessage}</div>
       </td>
-      <td className={classes['time']}>{task.nextRunAt === null ? '—' : shanghaiText(task.nextRunAt)}</td>
+      <td className={quiet['time']}>{task.nextRunAt === null ? '—' : shanghaiText(task.nextRunAt)}</td>
       <td>
         <Switch
           checked={task.enabled}

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import frame from '#ui/page.module.css';
 import { type BatchAction, fitsAny, nextFor } from './batchActions.ts';
 import type { ListRow } from './listQuery.ts';
-import classes from './ListScreen.module.css';
 
 export interface ActionLineProps {
   /** Permission code of 新增. */
@@ -56,7 +56,7 @@ export function ActionLine({
     return true;
   });
   return (
-    <div className={classes['line']} style={lead === undefined ? { paddingTop: 0 } : { paddingBottom: 0 }}>
+    <div className={frame['line']} style={lead === undefined ? { paddingTop: 0 } : { paddingBottom: 0 }}>
       {lead}
       <Permitted code={createCode}>
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onCreate} title={keyHint('create')}>
@@ -96,7 +96,7 @@ export function ActionLine({
           )}
         </>
       )}
-      {lead === undefined && <div className={classes['grow']} />}
+      {lead === undefined && <div className={frame['grow']} />}
       {linesTitle !== null && (
         <SegmentedControl
           size="xs"

@@ -5,7 +5,9 @@ import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
+import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import type { ListRow } from './listQuery.ts';
+import { rowName } from './rowName.ts';
 import { UsageList } from './UsageList.tsx';
 
 export interface BatchDialogProps {
@@ -20,6 +22,7 @@ export interface BatchDialogProps {
 
 export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: BatchDialogProps) {
   const fitting = action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
+  const environment = useFieldEnvironment();
   const [reason, setReason] = useState('');
   const [done, setDone] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[] | null>(null);
@@ -30,7 +33,7 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: Ba
     setOutcomes(await runBatch(def, action, fitting, reason.trim(), byDoc, setDone));
   };
   const ready = fitting.length > 0 && (action.reason !== 'required' || reason.trim() !== '') && done === null;
-  const nameOf = (row: ListRow): string => plainText(row['code'] ?? row['name'] ?? row.docId);
+  const nameOf = (row: ListRow): string => rowName(def, row, environment);
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={`${action.title}${def.title}`} size={480} centered>
       <Stack gap={12}>

@@ -61,7 +61,7 @@ export function CalculationDialog({ calculations, columns, onClose }: Calculatio
               if (chosen !== null) setFormula((before) => `${before}[${chosen}]`);
             }}
           />
-          <Text size="xs" c="dimmed" style={{ flex: 1 }}>
+          <Text size="xs" c="var(--wb-text-3)" style={{ flex: 1 }}>
             {type === null ? '' : `结果：${types[type]}`}
           </Text>
           <Button variant="default" onClick={onClose}>

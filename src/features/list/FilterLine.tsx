@@ -5,6 +5,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { FieldDef } from '#model/fields.ts';
 import { filterOpTitles, isCondition, type Condition, type Filter } from '#model/filter.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import frame from '#ui/page.module.css';
+import { recordName } from './namedRecords.ts';
 import classes from './ListScreen.module.css';
 
 export interface FilterLineProps {
@@ -44,7 +46,7 @@ export function FilterLine(props: FilterLineProps) {
   }, [text, search, onSearch]);
   const filtered = conditions.length > 0 || tree !== null || search !== '';
   return (
-    <div className={classes['line']}>
+    <div className={frame['line']}>
       <TextInput
         ref={searchRef}
         className={classes['search'] ?? ''}
@@ -130,7 +132,7 @@ export function conditionText(condition: Condition, field: FieldDef | undefined,
     if (field?.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
     if (value === '') return '（空白）';
     if (field?.kind === 'bool') return value === 'true' ? '是' : '否';
-    if (field?.kind === 'ref') return environment.refs(field.entity ?? '', value)?.name ?? value;
+    if (field?.kind === 'ref') return recordName(environment.refs, field, value);
     return value;
   });
   const joined = condition.op === 'between' ? shown.join(' ~ ') : shown.join('、');

@@ -13,6 +13,8 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { useRemembered, useRemembering, useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import frame from '#ui/page.module.css';
+import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { ActionLine } from './ActionLine.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { useCalculations } from './calculations.ts';
@@ -32,7 +34,6 @@ import { useListRows } from './useListRows.ts';
 import { useListTotals } from './useListTotals.ts';
 import { keepView, readView, viewKey } from './listView.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
-import { ViewTabs } from './ViewTabs.tsx';
 import { useListActions } from './useListActions.ts';
 import { useListFilters } from './useListFilters.ts';
 import { useListGroups } from './useListGroups.ts';
@@ -159,7 +160,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         ? {}
         : {
             lead: (
-              <Suspense fallback={<div className={classes['grow']} />}>
+              <Suspense fallback={<div className={frame['grow']} />}>
                 <ParameterLine
                   def={def}
                   values={askedParameters(def, address)}
@@ -210,8 +211,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   );
 
   return (
-    <section className={classes['screen']} aria-label={def.title}>
-      <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
+    <section className={frame['page']} aria-label={def.title}>
+      {tabs.length > 1 && <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />}
       <div className={classes['body']}>
         <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
         <div className={classes['main']}>
@@ -234,7 +235,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             onRows={intoRows}
           />
           {def.parameters === undefined && actionLine}
-          <div className={classes['grid']}>
+          <div className={`${frame['grid']} ${classes['list']}`}>
             <Grid<ListRow>
               key={asTree ? `${key} tree` : key}
               label={`${def.title}列表`}

@@ -15,6 +15,7 @@ import { sameValue } from '#model/patch.ts';
 import { plainText } from '#model/plainText.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -36,7 +37,7 @@ export function MergeDialog({ def, ids, environment, onClose }: MergeDialogProps
   return (
     <Modal opened onClose={() => onClose(false)} title={`合并${def.title}`} size={860} centered closeOnClickOutside={false}>
       {failure !== null ? (
-        <Text c="var(--wb-error)">{messageOf(failure)}</Text>
+        <ErrorState message={messageOf(failure)} onRetry={() => [left, right].forEach((answer) => void answer.refetch())} />
       ) : left.data === undefined || right.data === undefined ? (
         <Delayed>
           <PageSkeleton />

@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { mergeable } from '#model/mergeable.ts';
-import { plainText } from '#model/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { PrintDialog } from '../printing.ts';
 import type { ListQuestion, ListRow } from './listQuery.ts';
+import { rowName } from './rowName.ts';
 
 const RecycleBin = lazy(async () => ({ default: (await loadChunk(() => import('./RecycleBin.tsx'))).RecycleBin }));
 const BulkEdit = lazy(async () => ({ default: (await loadChunk(() => import('./BulkEdit.tsx'))).BulkEdit }));
@@ -40,13 +40,6 @@ type Opened =
   | { dialog: 'bin' | 'bulk' | 'duplicates' | 'print' }
   | { dialog: 'merge'; ids: readonly [string, string] }
   | { dialog: 'usages'; row: ListRow };
-
-export function rowName(row: ListRow): string {
-  return [row['code'], row['name']]
-    .map((value) => plainText(value ?? null))
-    .filter((part) => part !== '')
-    .join(' ');
-}
 
 export function MoreMenu({ def, selected, onCopy, question, total, grouping, onGrouping }: MoreMenuProps) {
   const { permitted } = usePermission();
@@ -115,7 +108,9 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
           {opened.dialog === 'bulk' && <BulkEdit def={def} selected={selected} question={question} total={total()} onClose={close} />}
           {opened.dialog === 'duplicates' && <DuplicatesDialog def={def} environment={environment} onClose={close} />}
           {opened.dialog === 'merge' && <MergeDialog def={def} ids={opened.ids} environment={environment} onClose={close} />}
-          {opened.dialog === 'usages' && <UsageDialog entity={def.name} id={opened.row.docId} name={rowName(opened.row)} onClose={close} />}
+          {opened.dialog === 'usages' && (
+            <UsageDialog entity={def.name} id={opened.row.docId} name={rowName(def, opened.row, environment)} onClose={close} />
+          )}
         </Suspense>
       )}
     </>

@@ -6,7 +6,7 @@ import { messageOf } from '#api/mutations.ts';
 import { documentQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf, hasEntity } from '#entities/registry.ts';
-import { formOf } from '#model/derive/form.ts';
+import { formOf, isInternal } from '#model/derive/form.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { pathsIn } from '#model/storedFile.ts';
@@ -37,7 +37,7 @@ export function PeekDrawer({ entity, id, environment, onClose }: PeekDrawerProps
   const path = listPathOf(menu, entity);
   if (def === undefined) return null;
   return (
-    <Drawer opened onClose={onClose} title={titleOf(def, data?.doc)} size={720}>
+    <Drawer opened onClose={onClose} title={titleOf(def, data?.doc, environment)} size={720}>
       {error !== null ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -81,6 +81,7 @@ function Sections({ def, doc, environment }: { def: EntityDef; doc: Doc; environ
 
 /** What is empty is left out: a peek shows what there is. */
 function itemOf(field: FieldDef, value: FieldValue, doc: Doc, environment: FieldEnvironment): DetailItem[] {
+  if (isInternal(field) || field.qr === true) return [];
   if (field.kind === 'bool') return value === true ? [{ label: field.title, value: '是' }] : [];
   const text = cellText(field, value, doc.fields, environment);
   if (text === '') return [];
@@ -89,10 +90,11 @@ function itemOf(field: FieldDef, value: FieldValue, doc: Doc, environment: Field
   return [{ label: field.title, value: text, wide: field.kind === 'longText' }];
 }
 
-function titleOf(def: EntityDef, doc: Doc | undefined): string {
+function titleOf(def: EntityDef, doc: Doc | undefined, environment: FieldEnvironment): string {
   const names = (def.label ?? ['code', 'name']).flatMap((key) => {
-    const value = doc?.fields[key];
-    return typeof value === 'string' && value !== '' ? [value] : [];
+    const field = def.fields[key];
+    const text = field === undefined ? '' : cellText(field, doc?.fields[key] ?? null, doc?.fields, { ...environment, refs: readRef });
+    return text === '' ? [] : [text];
   });
   return [def.title, ...names].join(' ');
 }

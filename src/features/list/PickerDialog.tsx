@@ -4,6 +4,7 @@ import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { IconFilter, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { messageOf } from '#api/mutations.ts';
 import { fetchPick } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -11,6 +12,7 @@ import { createArraySource, type FilterRequest, Grid, type GridColumn, type Grid
 import type { EntityDef, Row } from '#model/entity.ts';
 import { allOf, type Filter } from '#model/filter.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment, PickAnswer } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
@@ -85,7 +87,7 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
           setFailure(null);
         },
         (error: unknown) => {
-          if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : '读取失败');
+          if (!stop.signal.aborted) setFailure(messageOf(error));
         },
       );
     }, 120);
@@ -96,9 +98,13 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
   }, [entity, question]);
   const readOn = async () => {
     if (found === null) return;
-    const { rows, refs, more = false } = await fetchPick(entity, { ...question, offset: found.records.length });
-    const known = new Set(found.records.map(({ id }) => id));
-    setFound({ records: [...found.records, ...rows.filter(({ id }) => !known.has(id))], refs: { ...found.refs, ...refs }, more });
+    try {
+      const { rows, refs, more = false } = await fetchPick(entity, { ...question, offset: found.records.length });
+      const known = new Set(found.records.map(({ id }) => id));
+      setFound({ records: [...found.records, ...rows.filter(({ id }) => !known.has(id))], refs: { ...found.refs, ...refs }, more });
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
   };
 
   // The row that Enter takes is the marked one.
@@ -212,6 +218,7 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
             filterChips={false}
             filterRow={filterRow}
             emptyText={failure ?? (found === null ? '正在读取…' : '没有符合条件的记录')}
+            notify={(message, kind) => notify(kind, message)}
             handleRef={grid}
           />
         </div>

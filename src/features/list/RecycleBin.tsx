@@ -137,6 +137,7 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
             rowSelection="multiple"
             onSelectionChange={(ids) => setChosen(ids)}
             emptyText={failure ?? (search.trim() === '' ? '回收站是空的' : '没有符合条件的数据')}
+            notify={(message, kind) => notify(kind, message)}
           />
         </div>
         <Outcomes outcomes={outcomes} title="未能处理" />

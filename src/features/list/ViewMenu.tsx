@@ -49,7 +49,8 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
   };
   const share = (): void => {
     const present = state();
-    if (present !== null) setSharing({ name: known?.name ?? name.trim(), state: present });
+    if (present === null) notify('info', '列表还没有准备好');
+    else setSharing({ name: known?.name ?? name.trim(), state: present });
   };
   const remove = (view: SavedView): void => void saved.remove(view).catch((failure: unknown) => notify('error', messageOf(failure)));
   const item = (view: SavedView) => (

@@ -10,6 +10,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { type ColumnSpec, gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { Permission } from '#ui/shell/Permission.tsx';
 import type { WorkSession } from '#ui/shell/sessionContext.tsx';
+import { changesText } from './changesText.ts';
 import { isGroupable } from './groupedRows.ts';
 import type { ListRow } from './listQuery.ts';
 
@@ -41,10 +42,17 @@ export function listColumns(
       pin: column.path === 'code' ? 'start' : null,
     }),
   );
-  const opener = openerOf(def);
+  const label = openerOf(def);
+  // Settings have no label among their columns; opening them begins at the first.
+  const plain = def.kind !== 'report' && def.kind !== 'ledger' && specs.every(({ path }) => path !== label);
+  const opener = plain ? specs.find(({ shown }) => shown)?.path : label;
   const fields = new Map(specs.map((spec) => [spec.path, spec.field]));
   const columns = specs.map((spec) => {
-    const shown: GridColumn<ListRow> = { ...gridColumn(spec, environment, noHeader), groupable: isGroupable(spec.field) };
+    const shown: GridColumn<ListRow> = {
+      ...gridColumn(spec, environment, noHeader),
+      groupable: isGroupable(spec.field),
+      ...(spec.field.holds === 'changes' ? { text: (_value, row) => changesText(row, environment), width: 360 } : {}),
+    };
     // By a masked value nothing is found or ordered: that would tell what is masked.
     const column = canField(grants, def, spec.path) ? shown : { ...shown, sortable: false, filter: null, groupable: false };
     if (spec.path !== opener) return column;

@@ -2,11 +2,19 @@
 // blank entry of a set filter are turned into what the server understands when it is asked, not when they are kept.
 import { type FilterRequest, type FilterTree, isRelativeDate, relativeSpan } from '#grid';
 import { type Condition, type Filter, type FilterOp, filterOpTitles, isCondition } from '#model/filter.ts';
+import { isId } from '#model/kinds/ref.ts';
 
 const isOp = (op: string): op is FilterOp => Object.hasOwn(filterOpTitles, op);
 
 export function requestOf({ field, op, values }: Condition): FilterRequest {
   return { column: field, op, values };
+}
+
+/** The grid shows a record that was chosen, not typed, by its name. */
+export function shownRequest(condition: Condition): FilterRequest {
+  const { op, values } = condition;
+  const chosen = (op === 'eq' || op === 'ne') && values.length > 0 && values.every(isId);
+  return requestOf(chosen ? { ...condition, op: op === 'eq' ? 'in' : 'notIn' } : condition);
 }
 
 export function conditionOf({ column, op, values }: FilterRequest): Condition[] {

@@ -34,6 +34,8 @@ export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
   }
   if (def.states === 'master') state('draft', '未审核');
   if (def.states === 'master' || def.states === 'priceList') state('disabled', '已禁用');
+  for (const { key, title, where } of def.tabs ?? [])
+    tabs.push({ key, title, condition: { field: where.field, op: 'eq', values: [where.is] } });
   return tabs;
 }
 

@@ -11,8 +11,9 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { loadReadings } from '#ui/shell/spelling.ts';
 import type { ListAddress } from './listAddress.ts';
 import type { ListedColumns } from './listColumns.ts';
-import { askable, conditionOf, filterOf, requestOf, treeOf } from './listFilters.ts';
+import { askable, conditionOf, filterOf, shownRequest, treeOf } from './listFilters.ts';
 import { allRows, type ListQuestion, type ListRow, type ListTab, listRequest, placeOfList } from './listQuery.ts';
+import { recordName, useNameless } from './namedRecords.ts';
 import { businessToday } from './today.ts';
 
 export interface ListFilterParts {
@@ -41,9 +42,16 @@ type FilterProps = Pick<
 
 export function useListFilters(parts: ListFilterParts): FilterProps {
   const { def, address, tabs, question, listed, environment, change } = parts;
-  const filters = useMemo((): FilterRequest[] => address.conditions.map(requestOf), [address.conditions]);
+  const nameless = useNameless(address.conditions, address.tree, listed.fieldAt);
+  const named = nameless.size === 0;
+  const filters = useMemo(
+    (): FilterRequest[] => address.conditions.filter((condition) => named || !nameless.has(condition)).map(shownRequest),
+    // Which are without a name changes with the conditions, and once when the names are there.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [address.conditions, named],
+  );
   const filterTree = useMemo((): FilterTree | null => treeOf(address.tree), [address.tree]);
-  const filtered = filters.length > 0 || filterTree !== null || address.search !== '';
+  const filtered = address.conditions.length > 0 || filterTree !== null || address.search !== '';
   const all = useQuery({
     ...listQuery(def.name, { ...listRequest(def, { ...address, conditions: [], tree: null, search: '' }, tabs), offset: 0, limit: 0 }),
     enabled: filtered,
@@ -63,14 +71,17 @@ export function useListFilters(parts: ListFilterParts): FilterProps {
       if (value === '') return '（空白）';
       if (field?.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
       if (field?.kind === 'bool') return value === 'true' ? '是' : '否';
-      return field?.kind === 'ref' ? (environment.refs(field.entity ?? '', value)?.name ?? value) : value;
+      return field?.kind === 'ref' ? recordName(environment.refs, field, value) : value;
     };
     return values.map(({ value, count }) => ({ value, label: label(value), count }));
   };
 
   return {
     filters,
-    onFiltersChange: (next) => change({ conditions: next.flatMap(conditionOf) }),
+    onFiltersChange: (next) => {
+      const withheld = address.conditions.filter((condition) => nameless.has(condition));
+      change({ conditions: [...withheld, ...next.flatMap(conditionOf)] });
+    },
     filterTree,
     onFilterTreeChange: (next) => change({ tree: filterOf(next) }),
     filterChips: false,

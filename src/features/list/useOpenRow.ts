@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { GridCommand } from '#grid';
 import type { EntityDef } from '#model/entity.ts';
 import type { ReportParameters } from '#model/report.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
@@ -43,6 +44,7 @@ export function useOpenRow(def: EntityDef, parameters: ReportParameters): OpenRo
     (row: ListRow) => {
       const address = hasDrills(def) ? firstBehind(row, latest.current) : null;
       if (address !== null) tab.open(address);
+      else if (def.kind === 'report' && hasDrills(def)) notify('info', '这一行没有可以打开的内容');
       else if (def.kind !== 'report') tab.open(`${tab.location.pathname}/${row.docId}`);
     },
     [def, tab],

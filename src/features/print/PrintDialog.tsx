@@ -58,7 +58,9 @@ function Preview({
   const answers = useQueries({ queries: ids.map((id) => ({ ...documentQuery(def.name, id), staleTime: 60_000 })) });
   const [company, setCompany] = useState(false);
   useEffect(() => {
-    void ensureRefs([{ entity: 'organization', id: grants.org }]).finally(() => setCompany(true));
+    const done = (): void => setCompany(true);
+    // Without its name the paper is printed all the same.
+    ensureRefs([{ entity: 'organization', id: grants.org }]).then(done, done);
   }, [grants.org]);
   const builtIn = useMemo(() => builtInTemplate(def), [def]);
   const templates = useMemo(() => [...(stored.data ?? []), builtIn], [stored.data, builtIn]);
@@ -90,7 +92,7 @@ function Preview({
     setPrinting(false);
     if (!template.logPrint) return;
     try {
-      for (const id of ids) await countPrint(def.name, id);
+      for (const id of ids) await countPrint(def.name, id, template.id);
     } catch (failure) {
       notify('warning', `打印次数没有记下：${messageOf(failure)}`);
     }

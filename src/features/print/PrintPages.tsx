@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom';
 import { fileAddress } from '#model/storedFile.ts';
 import { paperOf, type PrintTemplate } from '#model/print.ts';
 import type { PrintContent, PrintedField } from './printContent.ts';
+import { QrCode } from '#ui/QrCode.tsx';
 import { pagesOf, type PageRows } from './pages.ts';
-import { QrCode } from './QrCode.tsx';
 import classes from './print.module.css';
 
 export interface PrintPagesProps {

@@ -3,6 +3,7 @@
 import { Button, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { messageOf } from '#api/mutations.ts';
 import { documentQuery, listQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -15,6 +16,7 @@ import { plainText } from '#model/plainText.ts';
 import { usualMargins, type Margins, type PrintLayout, type PrintTemplate } from '#model/print.ts';
 import { builtInLayout } from '#model/printDefaults.ts';
 import { templateOf } from '#model/printStored.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { ColumnList, FieldList } from './LayoutLists.tsx';
 import { contentOf } from './printContent.ts';
@@ -237,7 +239,9 @@ function LivePreview({
     () => (doc === undefined ? null : contentOf(target, doc, template.layout, { ...environment, refs: readRef })),
     [target, doc, template, environment],
   );
-  if (newest.isError || found.isError) return <p className={classes['help']}>没有查看{target.title}的权限，不能预览</p>;
+  const failed = newest.error ?? found.error;
+  if (failed !== null)
+    return <ErrorState message={messageOf(failed)} onRetry={() => void (newest.isError ? newest.refetch() : found.refetch())} />;
   if (newest.data?.rows.length === 0) return <p className={classes['help']}>还没有{target.title}，录入一张后可以在这里预览</p>;
   return <Desk template={template}>{content !== null && <PrintPages template={template} content={content} />}</Desk>;
 }

@@ -61,7 +61,8 @@ export function contentOf(def: EntityDef, doc: Doc, layout: PrintLayout, environ
   const rows = doc.lines[layout.lines] ?? [];
   const columns = columnsOf(def, doc, rows, layout, environment);
   return {
-    title: layout.title === '' ? def.title : placed(layout.title),
+    // What a menu adds in brackets is no part of the paper's name.
+    title: layout.title === '' ? def.title.replace(/\(.+\)$/, '') : placed(layout.title),
     company: layout.company ? (environment.refs('organization', doc.fields['org'] ?? null)?.name ?? '') : '',
     image: layout.image,
     header: layout.header.flatMap(printed),
@@ -116,8 +117,9 @@ function sumText(field: FieldDef, doc: Doc, rows: readonly LineRow[], key: strin
     const value = row[key];
     return typeof value === 'string' && isDecimalText(value) ? sum.plus(decimal(value)) : sum;
   }, new Decimal(0));
-  // Quantities of different units have one sum only where they share a unit.
-  const sample = rows[0];
+  // Where units differ there are no decimals of one unit to show.
+  const unit = field.scale ?? '';
+  const sample = rows.every((row) => row[unit] === rows[0]?.[unit]) ? rows[0] : undefined;
   return cellText(field, decimalText(total), sample, environment, { doc: doc.fields });
 }
 

@@ -5,7 +5,10 @@ import { messageOf } from '#api/mutations.ts';
 import { profitQuery } from '#api/saleOrders.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import type { CostSource } from '#model/profitCheck.ts';
+import { Delayed } from '#ui/Delayed.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { missingText } from '#ui/kinds/cellText.ts';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 
 const sources: Readonly<Record<CostSource, string>> = { average: '当前平均', reference: '参考成本', standard: '标准成本' };
 
@@ -20,7 +23,12 @@ export function ProfitDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const costScale = Math.max(2, ...(result?.lines ?? []).map(({ unitCost }) => unitCost?.split('.')[1]?.length ?? 0));
   return (
     <Drawer opened onClose={onClose} position="right" size={760} title="毛利测算">
-      {profit.isError && <Text c="var(--wb-error)">{messageOf(profit.error)}</Text>}
+      {profit.isError && <ErrorState message={messageOf(profit.error)} onRetry={() => void profit.refetch()} />}
+      {profit.isPending && (
+        <Delayed>
+          <PageSkeleton />
+        </Delayed>
+      )}
       {result !== undefined && (
         <Stack gap={16}>
           <Group gap={32}>

@@ -13,8 +13,11 @@ import type { EntityDef } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
 import { readerOf } from '#model/refs.ts';
+import { Delayed } from '#ui/Delayed.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { useGrants, useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 
@@ -37,7 +40,12 @@ export function VersionsDrawer({ draft, environment, onClose }: VersionsDrawerPr
   const own: FieldEnvironment = { ...environment, refs: (entity, id) => refs(entity, id) ?? environment.refs(entity, id) };
   return (
     <Drawer opened onClose={onClose} position="right" size={820} title={`${def.title}的历史版本`}>
-      {answer.isError && <Text c="var(--wb-error)">{messageOf(answer.error)}</Text>}
+      {answer.isError && <ErrorState message={messageOf(answer.error)} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && (
+        <Delayed>
+          <PageSkeleton />
+        </Delayed>
+      )}
       {answer.isSuccess && versions.length === 0 && (
         <Text size="sm" c="var(--wb-text-2)">
           没有更早的版本

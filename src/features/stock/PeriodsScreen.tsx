@@ -9,7 +9,7 @@ import { documentQuery, listQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import { stockPeriod } from '#entities/inventory/stockPeriod.ts';
 import { ReasonDialog } from '#features/document/ReasonDialog.tsx';
-import listClasses from '#features/list/ListScreen.module.css';
+import frame from '#ui/page.module.css';
 import { recordPath } from '#features/list/recordPath.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { shanghaiText } from '#model/calendar.ts';
@@ -57,7 +57,7 @@ function Periods({ environment }: { environment: FieldEnvironment }): ReactNode 
   const next = rows.findLast((row) => row['periodStatus'] !== 'closed') ?? rows[0];
   const open = rows.find((row) => row.id === chosen) ?? next;
   return (
-    <section className={classes['page']} aria-label={stockPeriod.title}>
+    <section className={frame['page']} aria-label={stockPeriod.title}>
       {open === undefined ? (
         <EmptyState message="还没有库存期间：第一张库存单据审核时自动建立所属月份的期间" />
       ) : (
@@ -143,7 +143,7 @@ function PeriodPane({ id, environment, onChanged }: { id: string; environment: F
     );
   return (
     <div className={classes['pane']}>
-      <div className={listClasses['line']}>
+      <div className={frame['line']}>
         <span className={classes['title']}>{period}</span>
         <StatusTag item={statusOf(environment, fields)} fallback={plainText(fields['periodStatus'])} />
         <span className={classes['sub']}>
@@ -151,7 +151,7 @@ function PeriodPane({ id, environment, onChanged }: { id: string; environment: F
             ? `${textOf('closedBy', fields, environment)} ${fields['closedAt'] === null ? '' : shanghaiText(plainText(fields['closedAt']))} 关账`
             : `${plainText(fields['startDate'])} 至 ${plainText(fields['endDate'])}`}
         </span>
-        <span className={listClasses['grow']} />
+        <span className={frame['grow']} />
         {!closed && button('check', () => act('check'))}
         {!closed && button('close', close, true)}
         {closed && button('reopen', () => Promise.resolve(setAsking(true)))}

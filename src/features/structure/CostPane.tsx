@@ -8,6 +8,7 @@ import { costQuery } from '#api/structures.ts';
 import type { GridColumn } from '#grid';
 import type { CostOrigin, CostRow } from '#model/bomCost.ts';
 import { decimal, formatDecimal, isDecimalText } from '#model/decimal.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
 import classes from './structure.module.css';
 
@@ -30,6 +31,7 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
   const [asked] = useDebouncedValue(valid ? lot : '', 300);
   const found = useQuery({ ...costQuery(bom, asked, source), enabled: asked !== '' });
   const result = found.data;
+  const nothing = asked === '' ? '请填写成本批量' : found.isPending ? '正在卷算…' : found.isError ? '' : '没有子项';
   return (
     <div className={classes['pane']}>
       <div className={classes['tools']}>
@@ -53,7 +55,7 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
         <span className={classes['grow']} />
         {found.isFetching && <Loader size="xs" aria-label="正在卷算" />}
       </div>
-      {found.isError && <Text c="var(--wb-error)">{messageOf(found.error)}</Text>}
+      {found.isError && <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />}
       {result !== undefined && (
         <div className={classes['figures']}>
           <Figure title="单位成本" text={formatDecimal(result.unitCost, 4)} />
@@ -65,7 +67,7 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
       {result !== undefined && result.unknown > 0 && (
         <p className={classes['note']}>有 {result.unknown} 种物料没有任何成本，按 0 计入；可在物料上填写参考成本或标准成本。</p>
       )}
-      <TreeTable label="成本构成" rows={result?.rows ?? none} columns={columns} emptyText="没有子项" />
+      <TreeTable label="成本构成" rows={result?.rows ?? none} columns={columns} emptyText={nothing} />
       <p className={classes['note']}>
         单位成本 = Σ（单位用量 × 子项单位成本）÷ 成品率，再扣除联副产品分摊；固定损耗按成本批量分摊。不含加工费：工艺路线尚未管理。
       </p>
@@ -79,7 +81,7 @@ const columns: GridColumn<CostRow>[] = [
   textColumn('code', '物料编码', 172, (row) => row.code, { required: true }),
   textColumn('name', '物料名称', 160, (row) => row.name),
   textColumn('specification', '规格型号', 120, (row) => row.specification),
-  figureColumn('per', '单位用量(含损耗)', 132, (row) => row.per),
+  figureColumn('per', '单位用量（含损耗）', 132, (row) => row.per),
   textColumn('unit', '单位', 56, (row) => row.unit),
   figureColumn('unitCost', '单位成本', 104, (row) => row.unitCost, 4),
   textColumn('origin', '成本来源', 88, (row) => (row.origin === null ? '' : origins[row.origin])),

@@ -1,5 +1,5 @@
 // 展开: everything a number of parents is made of, level by level or added up by material.
-import { Loader, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
+import { Loader, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { businessToday } from '#features/list/today.ts';
 import type { GridColumn } from '#grid';
 import type { BomRow, EndReason, ExpandResult } from '#model/bomTree.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
 import classes from './structure.module.css';
@@ -38,6 +39,7 @@ export function ExpandPane({ bom, environment, onOpen }: ExpandPaneProps): React
     () => (found.data?.summary ?? []).map((row): SummaryRow => ({ ...row, key: `${row.material} ${row.unit}`, parent: null })),
     [found.data],
   );
+  const nothing = asked === '' ? '请填写父项数量' : found.isPending ? '正在展开…' : found.isError ? '' : '没有子项';
   return (
     <div className={classes['pane']}>
       <div className={classes['tools']}>
@@ -71,12 +73,12 @@ export function ExpandPane({ bom, environment, onOpen }: ExpandPaneProps): React
         <span className={classes['grow']} />
         {found.isFetching && <Loader size="xs" aria-label="正在展开" />}
       </div>
-      {found.isError && <Text c="var(--wb-error)">{messageOf(found.error)}</Text>}
+      {found.isError && <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />}
       {found.data?.cut === true && <p className={classes['note']}>结构过大，只显示了前面的部分；请从下级清单分别展开。</p>}
       {view === 'levels' ? (
-        <TreeTable label="展开的结构" rows={rows} columns={columns} emptyText={asked === '' ? '请填写父项数量' : '没有子项'} />
+        <TreeTable label="展开的结构" rows={rows} columns={columns} emptyText={nothing} />
       ) : (
-        <TreeTable label="按物料汇总" rows={summary} columns={summaryColumns} emptyText="没有子项" />
+        <TreeTable label="按物料汇总" rows={summary} columns={summaryColumns} emptyText={nothing} />
       )}
       <p className={classes['note']}>
         用量 = 开工数量 ÷ 父项数量 × 分子 ÷ 分母 ×（1 + 变动损耗率）+

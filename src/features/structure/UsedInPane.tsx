@@ -1,6 +1,6 @@
 // 反查: the bills of materials a material stands in, up to the products at the top; and putting another material in its
 // place in the chosen ones, each as a new version.
-import { Button, Loader, Switch, Text } from '@mantine/core';
+import { Button, Loader, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
@@ -12,6 +12,7 @@ import type { UsedInRow } from '#model/bomWire.ts';
 import type { Fields, Row } from '#model/entity.ts';
 import { tell } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
@@ -82,13 +83,13 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
           </Button>
         )}
       </div>
-      {found.isError && <Text c="var(--wb-error)">{messageOf(found.error)}</Text>}
+      {found.isError && <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />}
       {found.data?.cut === true && <p className={classes['note']}>用到的地方过多，只显示了前面的部分；请只列直接父项。</p>}
       <TreeTable
         label="用到该物料的清单"
         rows={rows}
         columns={columns}
-        emptyText={found.isPending ? '正在反查…' : '没有物料清单用到这个物料'}
+        emptyText={found.isPending ? '正在反查…' : found.isError ? '' : '没有物料清单用到这个物料'}
         onSelection={setChosen}
       />
       {asking && (

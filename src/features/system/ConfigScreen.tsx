@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf, newWriteKey, saveDocument } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
-import { configKeys, configProblem, type ConfigKey } from '#entities/system/systemConfigKeys.ts';
+import { configKeys, configProblem } from '#entities/system/systemConfigKeys.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
@@ -15,7 +15,9 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
-import classes from './sessions.module.css';
+import frame from '#ui/page.module.css';
+import quiet from '#ui/quietTable.module.css';
+import classes from './config.module.css';
 
 type ConfigRow = Row & { id: string; version: number };
 
@@ -28,11 +30,12 @@ const request = {
   ],
 };
 
-export function ConfigScreen(): ReactNode {
-  return <ScreenEnvironment>{(environment) => <Config environment={environment} />}</ScreenEnvironment>;
+/** `id`: the parameter that was looked for, marked among the others. */
+export function ConfigScreen({ id }: { id: string | null }): ReactNode {
+  return <ScreenEnvironment>{(environment) => <Config environment={environment} wanted={id} />}</ScreenEnvironment>;
 }
 
-function Config({ environment }: { environment: FieldEnvironment }): ReactNode {
+function Config({ environment, wanted }: { environment: FieldEnvironment; wanted: string | null }): ReactNode {
   const { data, error, isPending, refetch } = useQuery(listQuery('systemConfig', request));
   usePageKeys((event) => {
     if (event.key !== 'F5') return false;
@@ -42,13 +45,14 @@ function Config({ environment }: { environment: FieldEnvironment }): ReactNode {
   if (error !== null && data === undefined) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   const areas = [...Map.groupBy(data.rows, (row) => plainText(row['area'] ?? null))];
+  const titleOf = (area: string): string => environment.dictItems('systemArea').find(({ value }) => value === area)?.text ?? area;
   return (
-    <section className={classes['page']} aria-label="系统参数">
-      <div className={classes['scroll']}>
+    <section className={frame['page']} aria-label="系统参数">
+      <div className={frame['scroll']}>
         {areas.map(([area, rows]) => (
           <div key={area}>
-            <div className={classes['area']}>{environment.dictItems('systemArea').find(({ value }) => value === area)?.text ?? area}</div>
-            <table className={classes['table']} aria-label={area}>
+            <div className={classes['area']}>{titleOf(area)}</div>
+            <table className={quiet['table']} aria-label={titleOf(area)}>
               <thead>
                 <tr>
                   <th>参数</th>
@@ -59,7 +63,7 @@ function Config({ environment }: { environment: FieldEnvironment }): ReactNode {
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <Parameter key={`${row.id} ${row.version}`} row={row} onSaved={() => void refetch()} />
+                  <Parameter key={`${row.id} ${row.version}`} row={row} wanted={row.id === wanted} onSaved={() => void refetch()} />
                 ))}
               </tbody>
             </table>
@@ -70,12 +74,13 @@ function Config({ environment }: { environment: FieldEnvironment }): ReactNode {
   );
 }
 
-const shown = (key: ConfigKey | undefined, value: string): string => {
-  if (key?.valueType !== 'bool') return value;
+/** A value in words, by the type the row itself tells: a parameter that this program no longer knows is shown too. */
+const shown = (row: ConfigRow, value: string): string => {
+  if (row['valueType'] !== 'bool') return value;
   return value === 'true' ? '是' : '否';
 };
 
-function Parameter({ row, onSaved }: { row: ConfigRow; onSaved(): void }): ReactNode {
+function Parameter({ row, wanted, onSaved }: { row: ConfigRow; wanted: boolean; onSaved(): void }): ReactNode {
   const { permitted } = usePermission();
   const [busy, setBusy] = useState(false);
   const name = plainText(row['name'] ?? null);
@@ -92,7 +97,7 @@ function Parameter({ row, onSaved }: { row: ConfigRow; onSaved(): void }): React
     try {
       const patches = [{ op: 'set' as const, field: 'value', value: value === byDefault ? null : value }];
       await saveDocument('systemConfig', { id: row.id, version: row.version, key: newWriteKey(), patches });
-      notify('success', `“${name}”已改为 ${shown(key, value)}，立即生效`);
+      notify('success', `“${name}”已改为 ${shown(row, value)}，立即生效`);
       onSaved();
     } catch (failure) {
       notify('error', messageOf(failure));
@@ -103,14 +108,14 @@ function Parameter({ row, onSaved }: { row: ConfigRow; onSaved(): void }): React
   }
 
   return (
-    <tr>
+    <tr className={wanted ? classes['wanted'] : undefined}>
       <td>
-        <div className={classes['name']}>{name}</div>
-        <div className={classes['sub']}>{plainText(row['configKey'] ?? null)}</div>
+        <div className={quiet['name']}>{name}</div>
+        <div className={quiet['sub']}>{plainText(row['configKey'] ?? null)}</div>
       </td>
       <td>
         <div className={classes['value']}>
-          {key?.valueType === 'bool' ? (
+          {row['valueType'] === 'bool' ? (
             <Switch
               aria-label={name}
               checked={current === 'true'}
@@ -148,8 +153,8 @@ function Parameter({ row, onSaved }: { row: ConfigRow; onSaved(): void }): React
           )}
         </div>
       </td>
-      <td className={classes['sub']}>{plainText(row['description'] ?? null)}</td>
-      <td className={classes['sub']}>{shown(key, byDefault)}</td>
+      <td className={quiet['sub']}>{plainText(row['description'] ?? null)}</td>
+      <td className={quiet['sub']}>{shown(row, byDefault)}</td>
     </tr>
   );
 }

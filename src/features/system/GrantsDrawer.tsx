@@ -2,7 +2,7 @@
 // shown and confirmed; they are saved with the group, so its checks, versions and history hold here too.
 import { Button, Drawer, Group, Loader, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dataRulesQuery, permissionTreeQuery } from '#api/administration.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { DocumentDraft } from '#features/document/documentDraft.ts';
@@ -11,6 +11,7 @@ import type { LineRow } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
 import type { Patch } from '#model/patch.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { GrantDetail, type FieldRules } from './GrantDetail.tsx';
 import { GrantTree } from './GrantTree.tsx';
 import {
@@ -39,30 +40,53 @@ export function GrantsDrawer({ draft, locked, save, onClose }: GrantsDrawerProps
   const tree = useQuery(permissionTreeQuery);
   const rules = useQuery(dataRulesQuery);
   const failure = tree.error ?? rules.error;
+  const unsaved = useRef(0);
+  const onCount = useCallback((count: number): void => {
+    unsaved.current = count;
+  }, []);
+  const leave = async (): Promise<void> => {
+    const message = `${unsaved.current} 处变更还没有保存，关闭后将丢失。`;
+    if (unsaved.current === 0 || (await ask({ title: '内容未保存', message, confirm: '放弃并关闭', danger: true }))) onClose();
+  };
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={() => void leave()}
       position="right"
       size="min(1040px, 100vw)"
       title={`授权：${plainText(draft.doc.fields['name'])}`}
       styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, minHeight: 0 } }}
     >
-      {failure !== null && <Text c="var(--wb-error)">{messageOf(failure)}</Text>}
+      {failure !== null && (
+        <ErrorState message={messageOf(failure)} onRetry={() => [tree, rules].forEach((answer) => void answer.refetch())} />
+      )}
       {failure === null && (tree.data === undefined || rules.data === undefined) && <Loader size="sm" aria-label="正在读取菜单权限" />}
       {tree.data !== undefined && rules.data !== undefined && (
-        <Grants draft={draft} locked={locked} save={save} onClose={onClose} nodes={grantNodes(tree.data)} rules={rules.data} />
+        <Grants
+          draft={draft}
+          locked={locked}
+          save={save}
+          onClose={onClose}
+          onLeave={() => void leave()}
+          onCount={onCount}
+          nodes={grantNodes(tree.data)}
+          rules={rules.data}
+        />
       )}
     </Drawer>
   );
 }
 
 interface GrantsProps extends GrantsDrawerProps {
+  /** Closes after a question when something would be lost. */
+  onLeave(): void;
+  /** How many changes are not saved. */
+  onCount(count: number): void;
   nodes: readonly GrantNode[];
   rules: readonly { id: string; name: string; permission: string }[];
 }
 
-function Grants({ draft, locked, save, onClose, nodes, rules }: GrantsProps): ReactNode {
+function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }: GrantsProps): ReactNode {
   const lines = draft.doc.lines['permissions'] ?? [];
   const fieldLines = draft.doc.lines['fieldRules'] ?? [];
   const [holdings, setHoldings] = useState(() => holdingsOf(lines));
@@ -80,6 +104,7 @@ function Grants({ draft, locked, save, onClose, nodes, rules }: GrantsProps): Re
   const fieldChanges = fieldPatches(fieldLines, fields);
   const count = changes.length + fieldChanges.length;
   const chosen = selected === null ? null : (byId.get(selected) ?? null);
+  useEffect(() => onCount(count), [onCount, count]);
 
   function fold(id: string): void {
     const next = new Set(open);
@@ -201,7 +226,7 @@ function Grants({ draft, locked, save, onClose, nodes, rules }: GrantsProps): Re
         <Text size="xs" c="var(--wb-text-3)" mr="auto">
           {locked ?? (count === 0 ? '没有变更' : `${count} 处变更未保存`)}
         </Text>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onLeave}>
           取消
         </Button>
         <Button variant="default" disabled={locked !== null || count === 0} loading={busy} onClick={() => void keep(false)}>

@@ -3,7 +3,9 @@ import '@mantine/core/styles/Pill.layer.css';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
+import { messageOf } from '#api/mutations.ts';
 import { ensureRefs, rememberRefs, useRefReader } from '#api/refsCache.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import classes from './forms.module.css';
 
@@ -20,7 +22,8 @@ export function IdChips({ label, entity, ids, disabled, onChange }: IdChipsProps
   const refs = useRefReader();
   const wanted = ids.join();
   useEffect(() => {
-    void ensureRefs(wanted === '' ? [] : wanted.split(',').map((id) => ({ entity, id })));
+    const needed = wanted === '' ? [] : wanted.split(',').map((id) => ({ entity, id }));
+    ensureRefs(needed).catch((failure: unknown) => notify('warning', messageOf(failure)));
   }, [entity, wanted]);
   async function choose(): Promise<void> {
     const answer = await pick.open(entity, { multiple: true, text: '', forField: `chosen.${entity}` });

@@ -6,6 +6,7 @@ import { assignGroups, assignMembers, groupsOfUserQuery, membersOfGroupQuery } f
 import { messageOf } from '#api/mutations.ts';
 import type { Membership } from '#model/assignmentWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { IdChips } from './IdChips.tsx';
 import classes from './assign.module.css';
 
@@ -23,7 +24,7 @@ export function MembersDialog({ of, id, name, onClose, onDone }: MembersDialogPr
   const title = of === 'user' ? `分配安全组：${name}` : `分配用户：${name}`;
   return (
     <Modal opened onClose={onClose} title={title} size={640} centered closeOnClickOutside={false}>
-      {known.isError && <Text c="var(--wb-error)">{messageOf(known.error)}</Text>}
+      {known.isError && <ErrorState message={messageOf(known.error)} onRetry={() => void known.refetch()} />}
       {known.isPending && <Loader size="sm" aria-label="正在读取" />}
       {known.data !== undefined && <Members of={of} id={id} known={known.data} onClose={onClose} onDone={onDone} />}
     </Modal>

@@ -6,12 +6,13 @@ import { messageOf } from '#api/mutations.ts';
 import { isRunning, startSelfCheck, useSelfCheck } from '#api/selfCheck.ts';
 import { shanghaiText } from '#model/calendar.ts';
 import type { SelfCheckAnswer, SelfCheckRun, SelfCheckState } from '#model/selfCheck.ts';
-import listClasses from '#features/list/ListScreen.module.css';
+import frame from '#ui/page.module.css';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { SelfCheckTable } from './SelfCheckTable.tsx';
 import classes from './selfCheck.module.css';
 
@@ -41,13 +42,8 @@ export function SelfCheckScreen(): ReactNode {
   };
   const wrong = run?.answers.filter(({ outcome }) => outcome !== 'held') ?? [];
   const view = chosen ?? (wrong.length > 0 ? 'wrong' : 'all');
-  const tab = (key: Shown, title: string): ReactNode => (
-    <button type="button" role="tab" aria-selected={view === key} className={listClasses['viewTab']} onClick={() => setChosen(key)}>
-      {title}
-    </button>
-  );
   return (
-    <section className={classes['page']} aria-label="系统自检">
+    <section className={frame['page']} aria-label="系统自检">
       <header className={classes['head']}>
         <div className={classes['verdict']} aria-live="polite">
           {run === null ? <span className={classes['quiet']}>还没有做过自检</span> : <Verdict run={run} wrong={wrong} />}
@@ -75,11 +71,16 @@ export function SelfCheckScreen(): ReactNode {
         <EmptyState message="自检逐条核对库存、成本、单据关联、金额与日志是否一致。过程中可以照常办公。" />
       ) : (
         <>
-          <div className={listClasses['viewLine']} role="tablist" aria-label="显示的检查">
-            {tab('wrong', `需要处理（${wrong.length}）`)}
-            {tab('all', `全部（${run.answers.length}）`)}
-          </div>
-          <div className={classes['scroll']}>
+          <ViewTabs
+            label="显示的检查"
+            tabs={[
+              { key: 'wrong', title: `需要处理（${wrong.length}）` },
+              { key: 'all', title: `全部（${run.answers.length}）` },
+            ]}
+            chosen={view}
+            onChoose={setChosen}
+          />
+          <div className={frame['scroll']}>
             <SelfCheckTable answers={inOrder(view === 'wrong' ? wrong : run.answers)} />
             {view === 'all' && <Earlier earlier={data.earlier} />}
           </div>

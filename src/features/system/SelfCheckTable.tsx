@@ -8,6 +8,7 @@ import { recordPath } from '#features/list/recordPath.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
+import quiet from '#ui/quietTable.module.css';
 import classes from './selfCheck.module.css';
 
 /** What the columns of the sentences are called. */
@@ -36,14 +37,40 @@ const titles: Readonly<Record<string, string>> = {
   stock: '库存合计',
   total: '合计',
   chain_seq: '日志序号',
+  part: '下游合计',
+  posted: '过账合计',
+  leg: '过账方向',
+  sent: '调出未调入',
+  places: '所在库存数',
+  serial_status: '序列号状态',
+  open: '锁库未消耗量',
+  remain_qty: '未发数量',
+  settled: '已核销金额',
+  settled_amount: '已核销金额',
+  deduct_amount: '扣减金额',
+  ordered_amount: '已下单金额',
+  all_amount_local: '价税合计（本位币）',
+  local: '本位币合计',
+  period: '期间',
+  name: '名称',
+  org: '组织内码',
+  id: '内码',
 };
+
+/** Columns that hold a value of a dictionary. */
+const worded: Readonly<Record<string, string>> = { status: 'docStatus', link_status: 'linkStatus', serial_status: 'serialStatus' };
+
+function valueOf(column: string, value: string): string {
+  const items = dictionaries[worded[column] ?? '']?.items ?? [];
+  return items.find((item) => item.value === value)?.text ?? value;
+}
 
 const outcomes = dictionaries['selfCheckOutcome']?.items ?? [];
 
 export function SelfCheckTable({ answers }: { answers: readonly SelfCheckAnswer[] }): ReactNode {
   if (answers.length === 0) return <p className={classes['nothing']}>没有需要处理的检查</p>;
   return (
-    <table className={classes['table']} aria-label="检查结果">
+    <table className={`${quiet['table']} ${classes['answers']}`} aria-label="检查结果">
       <thead>
         <tr>
           <th>检查内容</th>
@@ -116,7 +143,7 @@ function BrokenRows({ rows }: { rows: readonly SelfCheckRow[] }): ReactNode {
               <RecordLink row={row} />
             </td>
             {columns.map((column) => (
-              <td key={column}>{row.values[column] ?? ''}</td>
+              <td key={column}>{valueOf(column, row.values[column] ?? '')}</td>
             ))}
           </tr>
         ))}
@@ -131,7 +158,7 @@ function RecordLink({ row: { entity, record } }: { row: SelfCheckRow }): ReactNo
   if (entity === null || record === null) return '—';
   const title = entityOf(entity)?.title ?? entity;
   const path = recordPath(menu, entity, record);
-  if (path === null) return `${title} ${record}`;
+  if (path === null) return `${title}（内码 ${record}）`;
   return (
     <button type="button" className={classes['link']} onClick={() => tab.open(path)}>
       打开{title}

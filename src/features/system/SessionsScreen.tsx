@@ -7,13 +7,13 @@ import { onEntityChange } from '#api/entityChanges.ts';
 import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
-import listClasses from '#features/list/ListScreen.module.css';
+import frame from '#ui/page.module.css';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { shanghaiText } from '#model/calendar.ts';
 import type { Row } from '#model/entity.ts';
 import type { Condition } from '#model/filter.ts';
 import { plainText } from '#model/plainText.ts';
-import { browserOf } from '#ui/browserName.ts';
+import { browserOf } from '#model/browserName.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -22,11 +22,13 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
-import classes from './sessions.module.css';
+import quiet from '#ui/quietTable.module.css';
+import { ViewTabs } from '#ui/ViewTabs.tsx';
 
 type View = 'live' | 'ended';
 
 const titles: Readonly<Record<View, string>> = { live: '在线', ended: '最近结束' };
+const views = (['live', 'ended'] as const).map((key) => ({ key, title: titles[key] }));
 const most = 500;
 const fields = ['user', 'organization', 'loginAt', 'lastSeenAt', 'ip', 'userAgent', 'endedAt', 'endReason', 'previewBy', 'expiresAt'];
 
@@ -64,22 +66,9 @@ function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode
   );
   const people = new Set(standing.map((row) => plainText(row['user'] ?? null))).size;
   return (
-    <section className={classes['page']} aria-label="在线用户">
-      <div className={listClasses['viewLine']} role="tablist" aria-label="视图">
-        {(['live', 'ended'] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            aria-selected={view === each}
-            className={listClasses['viewTab']}
-            onClick={() => setView(each)}
-          >
-            {titles[each]}
-          </button>
-        ))}
-      </div>
-      <div className={listClasses['line']}>
+    <section className={frame['page']} aria-label="在线用户">
+      <ViewTabs tabs={views} chosen={view} onChoose={setView} />
+      <div className={frame['line']}>
         <TextInput
           size="xs"
           w={220}
@@ -89,11 +78,11 @@ function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         {view === 'live' && data !== undefined && (
-          <span className={classes['sub']}>
+          <span className={quiet['sub']}>
             {people} 人在线，{standing.length} 处登录
           </span>
         )}
-        <span className={listClasses['grow']} />
+        <span className={frame['grow']} />
         <Tooltip label="刷新（F5）">
           <ActionIcon variant="default" size={28} aria-label="刷新" onClick={() => void refetch()}>
             <IconRefresh size={16} />
@@ -146,8 +135,8 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
   }
 
   return (
-    <div className={classes['scroll']}>
-      <table className={classes['table']} aria-label={titles[view]}>
+    <div className={frame['scroll']}>
+      <table className={quiet['table']} aria-label={titles[view]}>
         <thead>
           <tr>
             <th>用户</th>
@@ -163,20 +152,20 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
-                <div className={classes['name']}>{nameOf(row, 'user')}</div>
-                <div className={classes['sub']}>{loginOf(row)}</div>
+                <div className={quiet['name']}>{nameOf(row, 'user')}</div>
+                <div className={quiet['sub']}>{loginOf(row)}</div>
               </td>
               <td>{nameOf(row, 'organization')}</td>
-              <td className={classes['time']}>{timeOf(row, 'loginAt')}</td>
-              <td className={classes['time']}>
+              <td className={quiet['time']}>{timeOf(row, 'loginAt')}</td>
+              <td className={quiet['time']}>
                 {timeOf(row, view === 'live' ? 'lastSeenAt' : 'endedAt')}
-                {view === 'live' && <div className={classes['sub']}>{idleText(plainText(row['lastSeenAt'] ?? null), now)}</div>}
+                {view === 'live' && <div className={quiet['sub']}>{idleText(plainText(row['lastSeenAt'] ?? null), now)}</div>}
               </td>
               <td>
                 <div>{browserOf(plainText(row['userAgent'] ?? null))}</div>
-                <div className={classes['sub']}>{plainText(row['ip'] ?? null) || '未知地址'}</div>
+                <div className={quiet['sub']}>{plainText(row['ip'] ?? null) || '未知地址'}</div>
               </td>
-              <td className={classes['sub']}>
+              <td className={quiet['sub']}>
                 {view === 'ended'
                   ? environment.dictItems('sessionEndReason').find(({ value }) => value === row['endReason'])?.text
                   : typeof row['previewBy'] === 'string'
@@ -184,7 +173,7 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
                     : ''}
               </td>
               {mayEnd && (
-                <td className={classes['end']}>
+                <td className={quiet['end']}>
                   <Button size="compact-sm" variant="default" c="var(--wb-error)" loading={busy === row.id} onClick={() => void end(row)}>
                     强制下线
                   </Button>

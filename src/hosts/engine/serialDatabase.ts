@@ -2,8 +2,8 @@
 // whoever asks first goes first, a transaction keeps its turn to the end, everybody else waits.
 import { Plans } from './plans.ts';
 import { unavailableFailure } from './sqlFailure.ts';
+import { StatementQueue } from './statementQueue.ts';
 import { runTransaction, type StatementResult } from './transaction.ts';
-import { decodeAnswer, encodeStatement } from './wire.ts';
 import type { Database } from '#server/ports.ts';
 
 /** How bytes reach the engine; it handles one message at a time. */
@@ -45,6 +45,10 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
     for (const listener of listeners.get(channel) ?? []) queueMicrotask(() => listener(payload));
   }
 
+  const statements = new StatementQueue(wire, (channel, payload) => {
+    deliver(channel, payload);
+    onNotification?.(channel, payload);
+  });
   let kept = { generation: wire.generation(), plans: new Plans() };
 
   /** Those of the engine as it runs now. */
@@ -55,16 +59,9 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
   }
 
   /** @param planned in a transaction, whose statements are few; the best plan of a list depends on its values */
-  async function run(text: string, parameters?: readonly unknown[], planned = false): Promise<StatementResult> {
+  function run(text: string, parameters?: readonly unknown[], planned = false): Promise<StatementResult> {
     const plan = planned && keepsPlans && parameters !== undefined && parameters.length > 0 ? plans().of(text) : null;
-    const answer = decodeAnswer(await wire.exchange(encodeStatement(text, parameters, plan)));
-    if (plan !== null && answer.parsed) plan.parsed = true;
-    for (const { channel, payload } of answer.notifications) {
-      deliver(channel, payload);
-      onNotification?.(channel, payload);
-    }
-    if (answer.failure) throw answer.failure;
-    return answer;
+    return statements.run(text, parameters, plan);
   }
 
   function turn<T>(work: () => Promise<T>): Promise<T> {

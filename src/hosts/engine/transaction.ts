@@ -1,34 +1,56 @@
-// One transaction over one connection, the same for every engine: statements in order, nothing after the end, a
-// failed transaction never taken for a committed one, and an idle one ended so that it cannot hold its locks for ever.
+// One transaction over one connection, the same for every engine: statements in the order in which they were asked for,
+// nothing after the end, a failed transaction never taken for a committed one, and an idle one ended so that it cannot
+// hold its locks for ever.
+import { parameterTexts } from './parameters.ts';
 import { engineFailure, timeoutFailure, type EngineFailure } from './sqlFailure.ts';
-import type { SqlResult, SqlSession } from '#server/ports.ts';
+import type { SqlResult, SqlTransaction } from '#server/ports.ts';
 
 export interface StatementResult extends SqlResult {
   /** Command tag, for example 'COMMIT'. */
   command: string;
 }
 
+/** Takes a statement at once, whatever is still under way, and runs it after those taken before. */
 export type RunStatement = (text: string, parameters?: readonly unknown[]) => Promise<StatementResult>;
+
+interface Statement {
+  text: string;
+  parameters: readonly unknown[];
+}
 
 /**
  * Runs `work` between begin and commit; rolls back when it throws or leaves the connection idle for `idleLimit` ms.
+ * What begins and what ends the transaction travels with the statements beside it.
  * @throws SqlFailure TIMEOUT after that idle time, 25P02 when `work` swallowed a failure and the commit was refused.
  */
-export async function runTransaction<T>(run: RunStatement, work: (session: SqlSession) => Promise<T>, idleLimit: number): Promise<T> {
-  await run('begin');
-  const session = new TransactionSession(run, idleLimit);
+export async function runTransaction<T>(run: RunStatement, work: (session: SqlTransaction) => Promise<T>, idleLimit: number): Promise<T> {
+  const begun = run('begin');
+  begun.catch(() => undefined); // told below, when the statements behind it have failed too
+  const session = new OpenTransaction(run, idleLimit);
   let value: T;
   try {
     value = await Promise.race([work(session), session.lost]);
+    // A commit must not be on its way before anybody knows that there is something to commit.
+    await begun;
   } catch (error) {
     await session.end();
     await rollback(run);
     throw error;
   }
   await session.end();
-  const { command } = await run('commit');
-  if (command === 'ROLLBACK') throw engineFailure({ code: '25P02', message: 'the transaction had failed' });
+  await committed(run, session.atTheEnd);
   return value;
+}
+
+/** Where one of the last statements fails, the commit behind it undoes everything. */
+async function committed(run: RunStatement, last: readonly Statement[]): Promise<void> {
+  const under = last.map(({ text, parameters }) => run(text, parameters));
+  const commit = run('commit');
+  const [results] = await Promise.all([Promise.allSettled(under), commit.catch(() => undefined)]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  const { command } = await commit;
+  if (command === 'ROLLBACK') throw engineFailure({ code: '25P02', message: 'the transaction had failed' });
 }
 
 // The failure that led here is the one to report. Where the connection is gone, the engine has rolled back already.
@@ -36,9 +58,10 @@ async function rollback(run: RunStatement): Promise<void> {
   await run('rollback').catch(() => undefined);
 }
 
-class TransactionSession implements SqlSession {
+class OpenTransaction implements SqlTransaction {
   /** Rejects when the idle limit passes; never resolves. */
   readonly lost: Promise<never>;
+  readonly atTheEnd: Statement[] = [];
   readonly #run: RunStatement;
   readonly #idleLimit: number;
   #lose: (failure: EngineFailure) => void = () => undefined;
@@ -60,14 +83,20 @@ class TransactionSession implements SqlSession {
     if (this.#ended) return Promise.reject(engineFailure({ code: '25P01', message: 'the transaction has ended already' }));
     clearTimeout(this.#idle);
     this.#waiting += 1;
-    const result = this.#tail.then(() => this.#run(text, parameters));
-    this.#tail = result
-      .catch(() => undefined)
-      .then(() => {
-        this.#waiting -= 1;
-        if (this.#waiting === 0 && !this.#ended) this.#watchIdle();
-      });
+    const result = this.#run(text, parameters);
+    const settled = (): void => {
+      this.#waiting -= 1;
+      if (this.#waiting === 0 && !this.#ended) this.#watchIdle();
+    };
+    const done = result.then(settled, settled);
+    this.#tail = this.#tail.then(() => done);
     return result;
+  }
+
+  last(text: string, parameters: readonly unknown[]): void {
+    // What cannot be sent must be known before the commit is sent.
+    parameterTexts(parameters);
+    this.atTheEnd.push({ text, parameters });
   }
 
   /** Accepts no further statement and waits for those under way. */

@@ -1,4 +1,4 @@
-// The part of PostgreSQL's wire protocol that a single embedded connection needs: one statement out, its answer back.
+// The part of PostgreSQL's wire protocol that a single embedded connection needs: statements out, an answer to each back.
 // Speaking it ourselves makes a result page five times cheaper than the engine's own row decoding, and the bytes can
 // cross a thread boundary without being copied.
 import { columnParser, type ColumnParser } from './columns.ts';
@@ -53,9 +53,11 @@ export function isIdle(answer: Uint8Array): boolean {
   return answer.at(-1) === 0x49;
 }
 
-export function decodeAnswer(bytes: Uint8Array): Answer {
+/** The answers to the statements of one message, in their order. */
+export function decodeAnswers(bytes: Uint8Array): Answer[] {
   const reader = new Reader(bytes);
-  const answer: Answer = { rows: [], command: '', affected: 0, failure: null, parsed: false, notifications: [] };
+  const answers: Answer[] = [];
+  let answer = newAnswer();
   let rows: SqlRow[] = [];
   let names: string[] = [];
   let parsers: ColumnParser[] = [];
@@ -73,6 +75,10 @@ export function decodeAnswer(bytes: Uint8Array): Answer {
       answer.affected = affectedBy(answer.command, Number(tag.at(-1)));
       answer.rows = rows;
       rows = [];
+    } else if (kind === 'Z') {
+      answers.push(answer);
+      answer = newAnswer();
+      rows = [];
     } else if (kind === '1') answer.parsed = true;
     else if (kind === 'E') answer.failure ??= engineFailure(reader.report());
     else if (kind === 'A') {
@@ -81,7 +87,11 @@ export function decodeAnswer(bytes: Uint8Array): Answer {
     }
     reader.at = end;
   }
-  return answer;
+  return answers;
+}
+
+function newAnswer(): Answer {
+  return { rows: [], command: '', affected: 0, failure: null, parsed: false, notifications: [] };
 }
 
 const encoder = new TextEncoder();

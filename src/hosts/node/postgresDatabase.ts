@@ -1,5 +1,6 @@
 // The Database port on PostgreSQL: a pool that outlives restarts of the database. Getting a connection is retried for
 // a moment, so that a short restart passes unnoticed; work under way is never repeated, except plain reads.
+import net from 'node:net';
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { parameterTexts } from '#hosts/engine/parameters.ts';
 import { Plans } from '#hosts/engine/plans.ts';
@@ -41,6 +42,9 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
   function newPool(limit: number): Pool {
     const made = new Pool({
       ...config,
+      // Statements asked for together are written at once; their answers come in the same order.
+      pipeline: true,
+      stream: () => new GatheringSocket(),
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       maxLifetimeSeconds: CONNECTION_LIFE,
@@ -163,6 +167,13 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
       await Promise.all([pool.end(), walledPool.end()]);
     },
   };
+}
+
+/** What is written within one turn goes out together: the driver writes every statement by itself, each a call of the system. */
+class GatheringSocket extends net.Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
 }
 
 const plans = new WeakMap<PoolClient, Plans>();

@@ -11,6 +11,11 @@ export interface FormSection {
   fields: { key: string; field: FieldDef }[];
 }
 
+/** For programs alone: ids of other rows, and what no reader could make sense of as it is stored. */
+export function isInternal({ hidden, title, kind, dict }: FieldDef): boolean {
+  return hidden === true && (title.endsWith('内码') || (kind === 'json' && dict === undefined));
+}
+
 const elsewhere = new Set(['id', 'version']);
 
 /** Fields flagged `hidden` are included; the form folds them. Version, and the status of a life, stand in the title line. */

@@ -1,6 +1,7 @@
 // Which referred records a document needs for its fills, lookups, scales, checks and labels.
-import type { Doc, EntityDef, Fields, Row } from '#model/entity.ts';
+import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
+import { factOf } from './read.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
 
 export interface NeededRef {
@@ -34,6 +35,33 @@ export function neededRefs(def: EntityDef, doc: Doc): NeededRef[] {
  */
 export function missingRefs(def: EntityDef, doc: Doc, reader: RefReader): NeededRef[] {
   return neededRefs(def, doc).filter(({ entity, id }) => reader(entity, id) === undefined);
+}
+
+/**
+ * Those that fills are going to bring, as far as `reader` knows the records they are filled from; ask again when it knows
+ * more. What a typed value keeps out is among them: loading a record in vain costs less than computing in vain.
+ */
+export function refsByFills(def: EntityDef, doc: Doc, reader: RefReader): NeededRef[] {
+  const wanted = new Map<string, NeededRef>();
+  const follow = (fields: Fields, key: string, id: FieldValue): void => {
+    const { entity, fill } = fields[key] ?? {};
+    if (entity === undefined || fill === undefined || typeof id !== 'string' || id === '') return;
+    const record = reader(entity, id);
+    if (record === undefined) return;
+    for (const [target, source] of Object.entries(fill)) {
+      const named = factOf(record, source);
+      const other = fields[target]?.entity;
+      if (other === undefined || typeof named !== 'string' || named === '' || wanted.has(`${target} ${named}`)) continue;
+      wanted.set(`${target} ${named}`, { entity: other, id: named });
+      follow(fields, target, named);
+    }
+  };
+  const collect = (fields: Fields, rows: readonly Row[]): void => {
+    for (const [key] of refFields(fields)) for (const row of rows) follow(fields, key, row[key] ?? null);
+  };
+  collect(allFieldsOf(def), [doc.fields]);
+  for (const [key, lines] of Object.entries(def.lines ?? {})) collect(lineFieldsOf(lines), doc.lines[key] ?? []);
+  return [...wanted.values()];
 }
 
 const known = new WeakMap<Fields, [string, string][]>();

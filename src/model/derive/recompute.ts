@@ -20,7 +20,7 @@ interface Pending {
   changed: Set<string>;
 }
 
-export { missingRefs, neededRefs } from './neededRefs.ts';
+export { missingRefs, neededRefs, refsByFills } from './neededRefs.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 

@@ -55,6 +55,16 @@ export const salesLinkRules: readonly LinkRule[] = [
     source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
     target: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
+    together: ['saleOrder-purchaseOrder'],
+  },
+  {
+    // Direct shipment: what the supplier sends to the customer need not be asked for.
+    name: 'saleOrder-purchaseOrder',
+    title: '销售订单下推采购订单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
+    target: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    together: ['saleOrder-purchaseRequisition'],
   },
   {
     name: 'saleOrder-saleReturnApplication',

@@ -1,5 +1,5 @@
 // The money arithmetic of a line, steps of P2 to P6: exact decimals, rounded half up away from zero at each step.
-import { Decimal, decimal, decimalText, isDecimalText, round, roundText } from '#model/decimal.ts';
+import { Decimal, decimalOf, decimalText, isDecimalText, round, roundText } from '#model/decimal.ts';
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import type { MoneyScales } from '#model/scale.ts';
 
@@ -15,7 +15,7 @@ export interface Split {
 /** Number of a stored decimal; empty counts as 0, and so does what is no decimal (the checks name it). */
 export function numberOf(value: FieldValue | undefined): Decimal {
   if (typeof value === 'number') return new Decimal(value);
-  return typeof value === 'string' && isDecimalText(value) ? decimal(value) : zero;
+  return typeof value === 'string' ? (decimalOf(value) ?? zero) : zero;
 }
 
 /** Whether every one of these values is a decimal or missing; rules leave a line with other values to the checks. */

@@ -4,6 +4,7 @@ import type { SignedInCall } from '#server/http/call.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { nothing } from '#server/http/routes.ts';
 import { businessDate } from '#server/pipeline/transaction.ts';
+import type { SqlSession } from '#server/ports.ts';
 import { forbidden, invalid } from '#server/refusal.ts';
 import * as z from 'zod';
 import { accountById, companiesOf } from './accounts.ts';
@@ -23,13 +24,13 @@ const action = z.strictObject({
 });
 
 export function accountActions(routes: Routes, parts: ProfileParts): void {
-  const { ports, sessions } = parts;
+  const { sessions } = parts;
 
   routes.signedIn({ method: 'POST', path: '/data/user/:id/lock', title: '锁定用户', code: 'user:lock', body: action }, async (call) => {
     const account = await accountBelow(parts, call, call.parameter('id'));
     if (account.id === call.session.userId)
       throw invalid([{ field: '', level: 'error', message: '不能锁定自己的账号，请由其他管理员操作' }]);
-    const end = async (within: Parameters<Parameters<typeof ports.database.transaction>[0]>[0]) => {
+    const end = async (within: SqlSession) => {
       await within.query('update "user" set locked_until = $2::timestamptz, version = version + 1 where id = $1::uuid', [
         account.id,
         untilUnlocked,
@@ -41,7 +42,7 @@ export function accountActions(routes: Routes, parts: ProfileParts): void {
 
   routes.signedIn({ method: 'POST', path: '/data/user/:id/unlock', title: '解锁用户', code: 'user:unlock', body: action }, async (call) => {
     const account = await accountBelow(parts, call, call.parameter('id'));
-    const free = async (within: Parameters<Parameters<typeof ports.database.transaction>[0]>[0]): Promise<string[]> => {
+    const free = async (within: SqlSession): Promise<string[]> => {
       await within.query('update "user" set locked_until = null, failed_count = 0, version = version + 1 where id = $1::uuid', [
         account.id,
       ]);

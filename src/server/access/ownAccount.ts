@@ -112,7 +112,7 @@ export async function ownVisits(
     and ($3::text is null or v.visit_time < ($3 || ' 00:00:00+08')::timestamptz + interval '1 day')`;
   const values = [session.userId, from, to];
   const { rows } = await database.query(
-    `select v.id, v.visit_time, v.log_type, v.title, v.request_path, v.ip, v.result_code from visit_log v
+    `select v.id, v.visit_time, v.log_type, v.title, v.outcome, v.error_text, v.device, v.ip from visit_log v
      where ${condition} order by v.visit_time desc, v.id desc limit ${visitLimit} offset $4`,
     [...values, (page - 1) * visitLimit],
   );
@@ -123,9 +123,10 @@ export async function ownVisits(
       at: instantOf(row, 'visit_time'),
       type: text(row, 'log_type'),
       title: text(row, 'title') ?? '',
-      path: text(row, 'request_path'),
+      outcome: text(row, 'outcome'),
+      reason: text(row, 'error_text'),
+      device: text(row, 'device'),
       ip: text(row, 'ip'),
-      code: text(row, 'result_code'),
     })),
     total: Number(counted.rows[0]?.['total'] ?? 0),
     pageSize: visitLimit,

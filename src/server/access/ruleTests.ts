@@ -48,18 +48,29 @@ const texts = ['text', 'code', 'longText', 'dict'];
 const ordered = (field: FieldDef): boolean => isDecimal(field) || ['integer', 'date', 'datetime'].includes(field.kind);
 const unfit = ['json', 'image', 'images', 'file', 'richText'];
 
-/** @throws UnusableRule for fields, operators, variables and values that do not go together */
+/**
+ * A rule on a field of a table of the document asks for one row that fits, its opposite for none.
+ * @throws UnusableRule for fields, operators, variables and values that do not go together
+ */
 export async function ruleTest(def: EntityDef, rule: RuleRow, subject: Subject, lookup: RuleLookup): Promise<RowRule> {
   const field = fieldAt(def, rule.fieldKey);
   if (rule.entity !== def.name) throw new UnusableRule(`规则属于其他业务对象，不能用于${def.title}`);
-  if (field === undefined || rule.fieldKey.includes('.') || field.transient === true || field.figure === true || unfit.includes(field.kind))
+  if (field === undefined || field.transient === true || field.figure === true || unfit.includes(field.kind))
     throw new UnusableRule(`${def.title}没有可用于规则的字段“${rule.fieldKey.slice(0, 60)}”`);
-  const at = (op: RowTestOp, values: readonly string[], not?: true): RowTest => ({
-    field: rule.fieldKey,
-    op,
-    values,
-    ...(not === undefined ? {} : { not }),
-  });
+  const dot = rule.fieldKey.indexOf('.');
+  if (dot < 0) return fieldTest(rule, field, subject, lookup, testAt(rule.fieldKey));
+  const key = rule.fieldKey.slice(dot + 1);
+  const some = await fieldTest(rule, field, subject, lookup, (op, values) => testAt(key)(op, values));
+  return { lines: rule.fieldKey.slice(0, dot), some, ...(isOpposite(rule) ? { not: true } : {}) };
+}
+
+const isOpposite = ({ operator }: RuleRow): boolean => Object.hasOwn(meanings, operator) && meanings[operator]?.[1] === true;
+
+function testAt(field: string): At {
+  return (op, values, not) => ({ field, op, values, ...(not === undefined ? {} : { not }) });
+}
+
+async function fieldTest(rule: RuleRow, field: FieldDef, subject: Subject, lookup: RuleLookup, at: At): Promise<RowRule> {
   if (rule.operator === 'between') return between(rule, field, subject, at);
   const [op, not] = (Object.hasOwn(meanings, rule.operator) ? meanings[rule.operator] : undefined) ?? [];
   if (op === undefined) throw new UnusableRule('规则的条件无效');

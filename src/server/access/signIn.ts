@@ -13,7 +13,7 @@ import { expired } from './sessions.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { userInfoOf } from './userInfo.ts';
 import type { UserInfo } from './userInfo.ts';
-import { writeVisit } from './visitLog.ts';
+import { writeVisit, type SignInWay } from './visitLog.ts';
 
 export interface SignInParts {
   ports: Ports;
@@ -41,26 +41,27 @@ export async function signIn(parts: SignInParts, call: Call<unknown>, login: str
   const hash = account === null ? null : await passwordHashOf(database, account.id);
   const fits = await passwords.verify(password, hash);
   if (account === null || !fits) {
-    const visit = { logType: 'login', login, userId: account?.id ?? null, org: null, path: signInPath } as const;
-    await writeVisit(database, call, { ...visit, title: '登录失败', code: '422' });
+    const visit = { logType: 'login', login, userId: account?.id ?? null, org: null, path: signInPath, way: 'password' } as const;
+    await writeVisit(database, call, { ...visit, title: '登录失败', code: '422', reason: account === null ? '没有这个账号' : '密码错误' });
     throw new Refusal('422', 422, '用户名或密码错误');
   }
   await attempts.succeeded(pair, call.address);
-  return admit(parts, call, account, { title: '登录', path: signInPath });
+  return admit(parts, call, account, { title: '登录', path: signInPath, way: 'password' });
 }
 
 /** How the account showed who it is, for the access log. */
 export interface Way {
   title: string;
   path: string;
+  way: SignInWay;
 }
 
 /** A new session for an account that has shown who it is. Refuses '422' when it may not work here any more. */
 export async function admit({ ports, sessions }: SignInParts, call: Call<unknown>, account: Account, way: Way): Promise<SignedIn> {
   const { database } = ports;
-  const visit = { logType: 'login', login: account.login, userId: account.id, path: way.path } as const;
+  const visit = { logType: 'login', login: account.login, userId: account.id, path: way.path, way: way.way } as const;
   if (!account.active) {
-    await writeVisit(database, call, { ...visit, org: null, title: '登录被拒：用户已停用', code: '422' });
+    await writeVisit(database, call, { ...visit, org: null, title: '登录被拒：用户已停用', code: '422', reason: '用户已停用' });
     throw new Refusal('422', 422, '该用户已停用，请联系管理员');
   }
   const { rows: held } = await database.query('select 1 from "user" where id = $1::uuid and locked_until > $2::timestamptz', [
@@ -68,7 +69,7 @@ export async function admit({ ports, sessions }: SignInParts, call: Call<unknown
     new Date(call.now).toISOString(),
   ]);
   if (held.length > 0) {
-    await writeVisit(database, call, { ...visit, org: null, title: '登录被拒：用户已锁定', code: '422' });
+    await writeVisit(database, call, { ...visit, org: null, title: '登录被拒：用户已锁定', code: '422', reason: '用户已锁定' });
     throw new Refusal('422', 422, '该用户已被锁定，请联系管理员解锁');
   }
   const org = (await companiesOf(database, account, businessDate(call.now)))[0]?.id ?? null;

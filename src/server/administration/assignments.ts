@@ -156,53 +156,25 @@ export function assignments(routes: Routes, ports: Ports): void {
     },
   );
 
-  routes.signedIn(
-    {
-      method: 'POST',
-      path: '/data/user/:id/assignGroups',
-      title: '分配安全组',
-      code: 'user:assignGroups',
-      body: z.strictObject({ groups: z.array(id).max(500), acceptWarnings }),
-    },
-    async (call) => {
-      const wanted = [...new Set(call.body.groups)].map((group): Row => ({ securityGroup: group }));
-      await writing(ports, call, (context) =>
-        changeLines(
-          context,
-          user,
-          call.parameter('id'),
-          'assignGroups',
-          (doc) => patchesTo(ports, doc, 'groups', 'securityGroup', wanted),
-          call.body.acceptWarnings,
-        ),
-      );
-      return new Answer('安全组已分配');
-    },
-  );
+  assignedSet(routes, ports, {
+    def: user,
+    action: 'assignGroups',
+    title: '分配安全组',
+    done: '安全组已分配',
+    body: z.strictObject({ groups: z.array(id).max(500), acceptWarnings }),
+    members: ({ groups }) => groups,
+    at: ['groups', 'securityGroup'],
+  });
 
-  routes.signedIn(
-    {
-      method: 'POST',
-      path: '/data/securityGroup/:id/assignUsers',
-      title: '分配用户',
-      code: 'securityGroup:assignUsers',
-      body: z.strictObject({ users: z.array(id).max(5000), acceptWarnings }),
-    },
-    async (call) => {
-      const wanted = [...new Set(call.body.users)].map((member): Row => ({ user: member }));
-      await writing(ports, call, (context) =>
-        changeLines(
-          context,
-          securityGroup,
-          call.parameter('id'),
-          'assignUsers',
-          (doc) => patchesTo(ports, doc, 'users', 'user', wanted),
-          call.body.acceptWarnings,
-        ),
-      );
-      return new Answer('用户已分配');
-    },
-  );
+  assignedSet(routes, ports, {
+    def: securityGroup,
+    action: 'assignUsers',
+    title: '分配用户',
+    done: '用户已分配',
+    body: z.strictObject({ users: z.array(id).max(5000), acceptWarnings }),
+    members: ({ users }) => users,
+    at: ['users', 'user'],
+  });
 
   routes.signedIn(
     {
@@ -254,6 +226,38 @@ export function assignments(routes: Routes, ports: Ports): void {
       return new Answer('权限已复制');
     },
   );
+}
+
+interface AssignedSet<Body> {
+  def: EntityDef;
+  /** Names the right and ends the path. */
+  action: string;
+  title: string;
+  done: string;
+  body: z.ZodType<Body>;
+  members(body: Body): readonly string[];
+  /** Table of the record that keeps the set, and the field of it that names a member. */
+  at: readonly [lines: string, field: string];
+}
+
+/** A table of references becomes exactly the given set: groups of a user, users of a group. */
+function assignedSet<Body extends { acceptWarnings?: boolean }>(routes: Routes, ports: Ports, set: AssignedSet<Body>): void {
+  const { def, action, title, done, body, members, at } = set;
+  const [lines, field] = at;
+  routes.signedIn({ method: 'POST', path: `/data/${def.name}/:id/${action}`, title, code: `${def.name}:${action}`, body }, async (call) => {
+    const wanted = [...new Set(members(call.body))].map((member): Row => ({ [field]: member }));
+    await writing(ports, call, (context) =>
+      changeLines(
+        context,
+        def,
+        call.parameter('id'),
+        action,
+        (doc) => patchesTo(ports, doc, lines, field, wanted),
+        call.body.acceptWarnings,
+      ),
+    );
+    return new Answer(done);
+  });
 }
 
 /** A group that is given for one organisation or until a day is given so again. */

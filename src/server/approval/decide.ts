@@ -107,7 +107,7 @@ async function once(
     return outcomeOf(instance, earlier.affected, earlier.warnings);
   }
   const { instance, warnings } = await work();
-  await keepOutcome(context, body.key, { id: instance.id, affected: context.affected, warnings });
+  keepOutcome(context, body.key, { id: instance.id, affected: context.affected, warnings });
   return outcomeOf(instance, context.affected, warnings);
 }
 

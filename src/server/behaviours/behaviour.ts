@@ -30,6 +30,8 @@ export interface Read {
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
   doc(entity: string, id: string): Promise<Doc | null>;
   rows(text: string, parameters: readonly unknown[]): Promise<SqlRow[]>;
+  /** Rows of statements that read nothing but these entities, which seldom change: mostly answered from memory. */
+  kept(entities: readonly string[], text: string, parameters: readonly unknown[]): Promise<readonly SqlRow[]>;
 }
 
 /** 'save', or the action about to happen: 'submit', 'approve', 'unapprove', 'delete' … */

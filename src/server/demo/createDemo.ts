@@ -29,6 +29,7 @@ import { makeQuotations } from './trade/quotations.ts';
 import { makePurchaseWork } from './trade/purchaseWork.ts';
 import { makeReturns } from './trade/returns.ts';
 import { makeStoreBills } from './trade/storeBills.ts';
+import { makeTrackedGoods, makeTrackedStock } from './trade/tracked.ts';
 import { trade } from './trade/trade.ts';
 
 export interface DemoOptions {
@@ -40,6 +41,7 @@ export interface DemoOptions {
 const lock = 0x64656d6f;
 const seed = 'shenpu 2026';
 const day = 86_400_000;
+const largeBytes = 4_000_000;
 
 /** Tables that grow with the business; their indexes are built after the load. */
 const large: readonly EntityDef[] = [
@@ -47,6 +49,7 @@ const large: readonly EntityDef[] = [
   entities.deliveryNotice,
   entities.salesOutBill,
   entities.otherInBill,
+  entities.openingStock,
   entities.stockLedger,
   entities.stockBalance,
   entities.stockCostPool,
@@ -64,7 +67,10 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
     return true;
   });
   if (!loaded) return;
-  for (const [title, make] of worked) await workedThrough(ports, title, make);
+  for (const [index, [title, make]] of worked.entries()) {
+    report(`办理演示业务：${title}`, index, worked.length);
+    await workedThrough(ports, title, make);
+  }
   report('整理演示数据', 0, 1);
   // Marks pages that everybody may see, so that counts need not look at every row.
   for (const def of large) for (const { name } of tablesOf(def)) await ports.database.query(`vacuum ${quoted(name)}`);
@@ -78,6 +84,7 @@ const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise
   ['采购执行', makePurchaseWork],
   ['合同与收付款', makeMoney],
   ['出入库与调拨', makeStoreBills],
+  ['批号与序列号', makeTrackedStock],
   ['委外', makeOutsourcing],
   ['审批与打印', makePaperwork],
 ];
@@ -138,6 +145,7 @@ async function load(ports: Ports, session: SqlSession, lines: number, hashes: Re
   if (main !== undefined) {
     main.enter();
     makeLookups({ ...main, since: `${today.slice(0, 7)}-01` });
+    makeTrackedGoods(main.desk, company.numbers);
     makeStructures(main.desk, main.items, calendar.days[0]?.date ?? today);
   }
   for (const { def, doc } of records.kept) loader.add(def, doc);
@@ -150,10 +158,23 @@ async function load(ports: Ports, session: SqlSession, lines: number, hashes: Re
   await keepPasswords(session, hashes, now);
   await indexes.restore((done, total) => report('建立索引', done, total));
   report('统计数据分布', 0, 1);
+  await analyse(session);
+  report('统计数据分布', 1, 1);
+}
+
+/** Tables with rows; of the large ones not the amounts and structures, by which nothing is found. */
+async function analyse(session: SqlSession): Promise<void> {
   // A smaller sample than usual is plenty for data this regular.
   await session.query('set local default_statistics_target = 30');
-  await session.query('analyze');
-  report('统计数据分布', 1, 1);
+  const { rows } = await session.query(
+    `select quote_ident(c.relname) || '(' || string_agg(quote_ident(a.attname), ', ' order by a.attnum) || ')' as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_relation_size(c.oid) > 0
+       and (pg_relation_size(c.oid) < $1::bigint or t.typname not in ('numeric', 'jsonb'))
+     group by c.relname order by c.relname`,
+    [largeBytes],
+  );
+  if (rows.length > 0) await session.query(`analyze ${rows.map((row) => String(row['columns'])).join(', ')}`);
 }
 
 async function permissionIds(session: SqlSession): Promise<Map<string, string>> {

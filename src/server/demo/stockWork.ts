@@ -1,14 +1,18 @@
 // What the warehouse of the demo is busy with: the months that were posted, the first of them closed, some stock locked
-// for orders, and a count that has begun. Done by the same recipes a keeper uses, after the bulk load.
+// for orders, a count whose differences are posted, and one that has begun. Done by the same recipes a keeper uses, after
+// the bulk load.
 import { entities } from '#entities/registry.ts';
 import { businessDate } from '#model/calendar.ts';
 import type { Grants } from '#model/can.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import { tableName } from '#model/derive/tables.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
 import { newId } from '#server/pipeline/ids.ts';
+import { openDoc } from '#server/pipeline/open.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
-import { inTransaction } from '#server/pipeline/transaction.ts';
+import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -44,6 +48,7 @@ export async function makeStockWork(ports: Ports): Promise<void> {
   const work = new StockWork(ports, grants);
   await work.periods();
   await work.locks();
+  await work.counted(textOf(row['keeper']));
   await work.count(textOf(row['keeper']));
 }
 
@@ -58,9 +63,11 @@ class StockWork {
 
   #act(def: EntityDef, id: string, version: number, action: string): Promise<DocResult> {
     const request = { version, key: newId(this.#ports), acceptWarnings: true };
-    return inTransaction(this.#ports, this.#grants, { requestId: 'demo', sessionId: null }, (context) =>
-      transitionDoc(context, def, id, action, request),
-    );
+    return this.#run((context) => transitionDoc(context, def, id, action, request));
+  }
+
+  #run<T>(work: (context: WriteContext) => Promise<T>): Promise<T> {
+    return inTransaction(this.#ports, this.#grants, { requestId: 'demo', sessionId: null }, work);
   }
 
   /** Months from the first posting to today, the first one closed. */
@@ -73,7 +80,7 @@ class StockWork {
        select gen_random_uuid(), 1, o.org, $1::timestamptz, $2::uuid, extract(year from m)::integer, extract(month from m)::integer, to_char(m, 'YYYY-MM'), m::date,
          (m + interval '1 month - 1 day')::date, 'open'
        from (select distinct org from stock_cost_pool) o,
-         lateral generate_series(date_trunc('month', (select min(biz_date) from stock_ledger where org = o.org)::timestamp), $3::timestamp, interval '1 month') m`,
+         lateral generate_series(date_trunc('month', (select min(biz_date) from stock_ledger where org = o.org and bill_entity <> 'openingStock')::timestamp), $3::timestamp, interval '1 month') m`,
       [now, userId, businessDate(now)],
     );
     const { rows } = await database.query('select id, version from stock_period where org = $1::uuid order by period limit 1', [org]);
@@ -81,15 +88,72 @@ class StockWork {
     if (first !== undefined) await this.#try(() => this.#act(entities.stockPeriod, textOf(first['id']), Number(first['version']), 'close'));
   }
 
-  /** Orders of the last weeks that still wait for goods. */
+  /** The newest orders that still wait for goods which are there. */
   async locks(): Promise<void> {
     const { rows } = await this.#ports.database.query(
       `select h.id, h.version from sale_order h where h.org = $1::uuid and h.status = 'approved' and exists (
-         select 1 from sale_order_items i where i.doc_id = h.id and i.line_status = 'open' and i.shipped_qty = 0 and i.noticed_qty = 0)
+         select 1 from sale_order_items i join stock_balance b on b.org = h.org and b.material = i.material and b.available_qty > 0
+         where i.doc_id = h.id and i.line_status = 'open' and i.qty > greatest(i.shipped_qty, i.noticed_qty))
        order by h.date desc, h.code desc limit ${lockedOrders}`,
       [this.#grants.org],
     );
     for (const row of rows) await this.#try(() => this.#act(entities.saleOrder, textOf(row['id']), Number(row['version']), 'lockStock'));
+  }
+
+  /** A few kinds of goods in several warehouses, counted, agreed and put right; the bills of the last sheet still wait. */
+  async counted(keeper: string): Promise<void> {
+    const { rows } = await this.#ports.database.query(
+      `select distinct on (b.warehouse) b.warehouse, m.category from stock_balance b join material m on m.id = b.material
+       where b.org = $1::uuid and b.on_hand_qty >= 10 and b.reserved_qty = 0
+       group by b.warehouse, m.category having count(*) between 8 and 60 order by b.warehouse, count(*), m.category limit 3`,
+      [this.#grants.org],
+    );
+    if (rows.length === 0 || keeper === '') return;
+    const scheme = entities.stockCountScheme;
+    const fields: Row = {
+      name: '月度抽盘',
+      countType: 'spot',
+      manager: keeper,
+      warehouses: rows.map((row) => textOf(row['warehouse'])),
+      categories: [...new Set(rows.map((row) => textOf(row['category'])))],
+      isFreeze: false,
+      defaultCountQty: 'book',
+      recountThreshold: '100',
+    };
+    await this.#try(async () => {
+      const begun = await this.#approved(scheme, await this.#saved(scheme, fields));
+      const sheets = await this.#idsOf('stock_count', begun.doc.id);
+      for (const id of sheets) await this.#sheet(id);
+      const { doc } = await this.#run((context) => openDoc(context, scheme, begun.doc.id));
+      const finished = await this.#act(scheme, doc.id, doc.version, 'finish');
+      for (const def of [entities.surplusBill, entities.deficitBill]) {
+        const bills = await this.#idsOf(tableName(def), doc.id);
+        for (const id of bills.slice(0, -1)) await this.#approved(def, await this.#run((context) => openDoc(context, def, id)));
+      }
+      return finished;
+    });
+  }
+
+  /** Every fifth row holds one or two more or less than the books say. */
+  async #sheet(id: string): Promise<void> {
+    const def = entities.stockCount;
+    const seen = await this.#run((context) => openDoc(context, def, id));
+    const patches = (seen.doc.lines['items'] ?? []).flatMap((line, index): Patch[] => {
+      if (index % 5 !== 2) return [];
+      const isMore = index % 2 === 0;
+      const counted = decimalText(decimal(textOf(line['bookQty'])).plus(isMore ? 2 : -1));
+      const put = (field: string, value: string): Patch => ({ op: 'setLine', lines: 'items', id: line.id, field, value });
+      return [put('countQty', counted), put('diffReason', isMore ? 'unposted' : 'miscount')];
+    });
+    const request = { id, version: seen.doc.version, key: newId(this.#ports), patches };
+    await this.#approved(def, await this.#run((context) => saveDoc(context, def, request)));
+  }
+
+  async #idsOf(table: string, scheme: string): Promise<string[]> {
+    const { rows } = await this.#ports.database.query(`select id from ${table} where stock_count_scheme = $1::uuid order by code`, [
+      scheme,
+    ]);
+    return rows.map((row) => textOf(row['id']));
   }
 
   /** The largest warehouse whose rows fit one sheet. Without freezing: the demo goes on shipping. */
@@ -101,15 +165,18 @@ class StockWork {
     const warehouse = textOf(rows[0]?.['warehouse']);
     if (warehouse === '' || keeper === '') return;
     const fields: Row = { name: '月末循环盘点', countType: 'cycle', manager: keeper, warehouses: [warehouse], isFreeze: false };
-    const patches = Object.entries(fields).map(([field, value]): Patch => ({ op: 'set', field, value }));
     const def = entities.stockCountScheme;
-    await this.#try(async () => {
-      const made = await inTransaction(this.#ports, this.#grants, { requestId: 'demo', sessionId: null }, (context) =>
-        saveDoc(context, def, { key: newId(this.#ports), patches }),
-      );
-      const submitted = await this.#act(def, made.doc.id, made.doc.version, 'submit');
-      return this.#act(def, made.doc.id, submitted.doc.version, 'approve');
-    });
+    await this.#try(async () => this.#approved(def, await this.#saved(def, fields)));
+  }
+
+  #saved(def: EntityDef, fields: Row): Promise<DocResult> {
+    const patches = Object.entries(fields).map(([field, value]): Patch => ({ op: 'set', field, value }));
+    return this.#run((context) => saveDoc(context, def, { key: newId(this.#ports), patches }));
+  }
+
+  async #approved(def: EntityDef, { doc }: DocResult): Promise<DocResult> {
+    const submitted = await this.#act(def, doc.id, doc.version, 'submit');
+    return this.#act(def, doc.id, submitted.doc.version, 'approve');
   }
 
   /** Chance may leave nothing to lock or to count; the demo is complete all the same. */

@@ -3,10 +3,8 @@
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
 import type { PullableRequest, PullableResult, PullSource } from '#model/flowWire.ts';
-import type { LinkRule } from '#model/links.ts';
 import { agreeingFields } from '#model/pushAgreement.ts';
 import { factsOf } from '#server/ledgers/links.ts';
-import { linkLimits } from '#server/ledgers/invariants/linkLimits.ts';
 import type { Context } from '#server/context.ts';
 import { authorise } from '#server/pipeline/documents.ts';
 import { pullWays, type PullWay } from '#server/pipeline/pull.ts';
@@ -18,6 +16,7 @@ import { isUuid, type Parameters } from '#server/store/sql.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { LINE } from '#server/store/view.ts';
+import { isLeftSql } from './remainingSql.ts';
 
 export function pullSourcesOf(context: Context, target: EntityDef): PullSource[] {
   return pullWays(context, target).map(({ def, rule }) => ({ rule: rule.name, entity: def.name, title: def.title }));
@@ -29,7 +28,13 @@ export async function pullableOf(context: Context, target: EntityDef, request: P
   authorise(context, way.def, 'view');
   const { def, push, rule } = way;
   const states = rule.closedToo === true ? ['approved', 'closed'] : ['approved'];
-  const filter = allOf([{ field: 'status', op: 'in', values: states }, openLine(way), agreeing(way, request.header), request.filter]);
+  const filter = allOf([
+    { field: 'status', op: 'in', values: states },
+    onlySome(way),
+    openLine(way),
+    agreeing(way, request.header),
+    request.filter,
+  ]);
   const { offset, limit, search, sort, after, count } = request;
   const found = await queryList(
     context,
@@ -68,6 +73,11 @@ function linesById(docs: readonly Doc[], lines: string, wanted: ReadonlySet<stri
   );
 }
 
+/** Sources that may go this way at all. */
+function onlySome({ push: { only } }: PullWay): Condition | null {
+  return only === undefined ? null : { field: only.field, op: 'eq', values: [only.value] };
+}
+
 function openLine({ def, push, rule }: PullWay): Condition | null {
   if (rule.closedToo === true) return null;
   const has = def.lines?.[push.lines]?.fields['lineStatus'] !== undefined;
@@ -87,14 +97,8 @@ function agreeing({ def, push, target }: PullWay, header: Row): Filter | null {
   );
 }
 
-/** Lines whose links have not reached their limit; rules without a limit in SQL are judged row by row. */
-function leftSql({ grants }: Context, { rule }: PullWay, parameters: Parameters): string | null {
-  const limit = limitOf(rule);
-  if (limit === null) return null;
-  return `coalesce((select sum(k.base_qty) from document_link k where k.org = ${parameters.add(grants.org, 'uuid')}
-    and k.source_line_id = ${LINE}."id"::text and k.link_rule = ${parameters.add(rule.name, 'text')} and k.link_status <> 'released'), 0) < ${limit}`;
-}
-
-function limitOf({ name }: LinkRule): string | null {
-  return Object.hasOwn(linkLimits, name) ? (linkLimits[name] ?? '').replaceAll(/\bs\./g, `${LINE}.`) : null;
+/** Lines of which something is left, as the push that follows will find it. */
+function leftSql({ grants }: Context, { def, push, rule }: PullWay, parameters: Parameters): string | null {
+  const line = shapeOf(def).lines.get(push.lines);
+  return line === undefined ? null : isLeftSql(rule, line, LINE, grants.org, parameters);
 }

@@ -1,6 +1,6 @@
 // What of some documents may still be pushed down, line by line, before anybody pushes: quantities that remain, and the
 // reason wherever nothing does. Reads only; the recipe judges again under its locks.
-import { can, pushableIn, whyNot } from '#model/can.ts';
+import { can, whyNot, whyNotPushed } from '#model/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { pushSourcesAtMost, type PushableDoc, type PushableResult } from '#model/flowWire.ts';
 import { agreeingFields, partnerField } from '#model/pushAgreement.ts';
@@ -72,6 +72,9 @@ export async function pushableOf(context: Context, def: EntityDef, to: string, i
 }
 
 function refusedOf({ grants }: Context, { def, push, target }: PushWay, doc: Doc): string | null {
-  const state = pushableIn(push, doc.status ?? '') ? null : `${def.title}审核后才能下推`;
-  return whyNot(grants, def, 'push', doc) ?? state ?? (can(grants, target, 'create') ? null : `您没有${target.title}的新增权限`);
+  return (
+    whyNot(grants, def, 'push', doc) ??
+    whyNotPushed(def, push, doc) ??
+    (can(grants, target, 'create') ? null : `您没有${target.title}的新增权限`)
+  );
 }

@@ -190,7 +190,7 @@ async function writeSheet(
     patches.push({ op: 'insertLine', lines: 'items', id: newId(context.ports), before: null, values });
   }
   const changed = await changeDoc(context, def, await emptyDraft(context, def), patches);
-  const doc = await numbered(context, def, stamped(context, changed.doc, true));
+  const doc = await numbered(context, def, stamped(context, changed.doc, true), changed.refs);
   await writeDoc(context.session, def, null, doc);
   const changes = Object.entries(header).map(([field, value]) => ({ field, old: null, new: value }));
   context.record({ def, docId: doc.id, code: codeOf(doc), action: 'create', fromVersion: null, toVersion: 1, changes });

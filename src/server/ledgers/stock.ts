@@ -32,9 +32,11 @@ const zero = new Decimal(0);
 /** Posts all movements of a bill or none. Answers the cost per line id; refuses (422) what stock or policy forbid. */
 export async function postStock(context: Context, bill: StockBill, moves: readonly StockMove[]): Promise<Map<string, LineCost>> {
   if (moves.length === 0) return new Map();
-  await holdPeriod(context, bill.date);
-  const facts = await readStockFacts(context, moves);
-  const { open, reversals } = await readPostings(context, bill.id);
+  const [, facts, { open, reversals }] = await Promise.all([
+    holdPeriod(context, bill.date),
+    readStockFacts(context, moves),
+    readPostings(context, bill.id),
+  ]);
   if (open.length > 0) throw conflict('该单据已过账，不能重复过账');
   const keyed = moves.map((move) => keyOf(context, move, facts));
   const locks = await StockLocks.of(context, moves);

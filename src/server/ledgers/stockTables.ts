@@ -27,11 +27,23 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
   const { session, grants } = context;
   const materials = new Map<string, MaterialFacts>();
   const warehouses = new Map<string, WarehouseFacts>();
-  const found = await session.query(
-    `select m.id, m.code, m.name, m.ref_cost, m.is_lot_costing, u.name as unit_name
-     from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])`,
-    [[...new Set(moves.map((move) => move.material))]],
-  );
+  const [found, places] = await Promise.all([
+    session.query(
+      `select m.id, m.code, m.name, m.ref_cost, m.is_lot_costing, u.name as unit_name
+       from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])`,
+      [[...new Set(moves.map((move) => move.material))]],
+    ),
+    session.query(
+      // Held against the snapshot of a count, which waits for every posting under way in its warehouses.
+      `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved, p.cost_decimals,
+         array(select s.id from stock_count_scheme s where w.count_frozen and s.org = o.id and s.status = 'approved' and s.is_freeze
+           and w.id = any(s.warehouses)) as counted_by
+       from warehouse w join organization o on o.id = $2 left join currency c on c.id = o.local_currency
+         left join stock_param p on p.org = o.id
+       where w.id = any($1::uuid[]) order by w.id for key share of w`,
+      [[...new Set(moves.map((move) => move.warehouse))], grants.org],
+    ),
+  ]);
   for (const row of found.rows) {
     const refCost = optionalText(row['ref_cost']);
     materials.set(textOf(row['id']), {
@@ -41,16 +53,6 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
       isLotCosting: row['is_lot_costing'] === true,
     });
   }
-  const places = await session.query(
-    // Held against the snapshot of a count, which waits for every posting under way in its warehouses.
-    `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved, p.cost_decimals,
-       array(select s.id from stock_count_scheme s where w.count_frozen and s.org = o.id and s.status = 'approved' and s.is_freeze
-         and w.id = any(s.warehouses)) as counted_by
-     from warehouse w join organization o on o.id = $2 left join currency c on c.id = o.local_currency
-       left join stock_param p on p.org = o.id
-     where w.id = any($1::uuid[]) order by w.id for key share of w`,
-    [[...new Set(moves.map((move) => move.warehouse))], grants.org],
-  );
   for (const row of places.rows) {
     warehouses.set(textOf(row['id']), {
       label: `${textOf(row['code'])} ${textOf(row['name'])}`,
@@ -103,7 +105,7 @@ export async function lockStock(
     mto_no: move.mtoNo,
   }));
   // The materials are named beside the rows: of rows in a JSON text the planner knows no number, and reads whole tables.
-  await session.query(
+  const made = session.query(
     `with wanted as materialized (
        select * from jsonb_to_recordset($1::text::jsonb) as r(balance uuid, pool uuid, warehouse uuid, location uuid, material uuid,
          lot uuid, pool_lot uuid, stock_status uuid, owner_type text, owner_supplier uuid, owner_customer uuid, project uuid,
@@ -124,19 +126,19 @@ export async function lockStock(
     [JSON.stringify(rows), grants.org, context.now, [...facts.materials.keys()]],
   );
   const poolIds = [...new Set(keyed.flatMap(({ pool }) => (pool === null ? [] : [pool])))];
-  const pools = new Map<string, Pool>();
-  if (poolIds.length > 0) {
-    const locked = await session.query(
-      'select id, qty, amount, last_unit_cost from stock_cost_pool where id = any($1::uuid[]) order by id for update',
-      [poolIds],
-    );
-    for (const row of locked.rows) pools.set(textOf(row['id']), poolRow(row));
-  }
-  const locked = await session.query(
-    'select id, on_hand_qty, reserved_qty, frozen_qty from stock_balance where id = any($1::uuid[]) order by id for update',
-    [[...new Set(keyed.map(({ balance }) => balance))]],
-  );
-  const balances = new Map(locked.rows.map((row) => [textOf(row['id']), balanceRow(row)]));
+  const [, lockedPools, lockedBalances] = await Promise.all([
+    made,
+    poolIds.length === 0
+      ? { rows: [] }
+      : session.query('select id, qty, amount, last_unit_cost from stock_cost_pool where id = any($1::uuid[]) order by id for update', [
+          poolIds,
+        ]),
+    session.query('select id, on_hand_qty, reserved_qty, frozen_qty from stock_balance where id = any($1::uuid[]) order by id for update', [
+      [...new Set(keyed.map(({ balance }) => balance))],
+    ]),
+  ]);
+  const pools = new Map(lockedPools.rows.map((row) => [textOf(row['id']), poolRow(row)]));
+  const balances = new Map(lockedBalances.rows.map((row) => [textOf(row['id']), balanceRow(row)]));
   return { pools, balances };
 }
 

@@ -8,6 +8,7 @@ import { filled } from '#model/textTemplate.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import { refsForRules } from '#server/pipeline/references.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { keptRows } from '#server/store/kept.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -22,8 +23,10 @@ interface Template extends MessageText {
   receivers: ReceiverRule;
 }
 
-async function templatesOf({ session }: WriteContext, eventKeys: readonly string[]): Promise<Template[]> {
-  const { rows } = await session.query(
+async function templatesOf(context: WriteContext, eventKeys: readonly string[]): Promise<Template[]> {
+  const rows = await keptRows(
+    context,
+    ['messageTemplate'],
     `select event_key, title_template, content_template, priority, receiver_rule from message_template
      where event_key = any($1::text[]) and status = 'enabled' order by code`,
     [eventKeys],

@@ -1,5 +1,5 @@
 // Who changed what, field by field, chained by hash per organisation: a missing or altered row breaks the chain.
-// Rows are written as the last statement of a transaction, so the chain's lock is held for the commit only.
+// Rows travel with the commit, so that the chain's lock is held for no longer than that.
 import { isShown, shownValue, visibleRow } from '#model/visible.ts';
 import type { Grants } from '#model/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
@@ -7,6 +7,7 @@ import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts'
 import { sameValue } from '#model/patch.ts';
 import { auditHashSql } from '#server/ledgers/auditChain.ts';
 import type { Context } from '#server/context.ts';
+import type { WriteContext } from './transaction.ts';
 
 /** One changed value; a whole line that came or went has field '' and its filled fields as value. */
 export interface AuditChange {
@@ -86,11 +87,17 @@ function filled(row: Row): Row {
 const perStatement = 40;
 
 /** Appends the entries to the chain of the session's organisation: lock of the head, then a statement for some of them. */
-export async function writeAudit(context: Context, entries: readonly AuditEntry[]): Promise<void> {
-  for (let at = 0; at < entries.length; at += perStatement) await append(context, entries.slice(at, at + perStatement));
+export function writeAudit(context: WriteContext, entries: readonly AuditEntry[]): void {
+  if (entries.length === 0) return;
+  // A statement of its own: the next one must see what those who held the lock before have written.
+  context.session.last(
+    "insert into audit_head as h (org, seq, hash) values ($1::uuid, 0, '') on conflict (org) do update set seq = h.seq",
+    [context.grants.org],
+  );
+  for (let at = 0; at < entries.length; at += perStatement) append(context, entries.slice(at, at + perStatement));
 }
 
-async function append({ grants, session, now, requestId }: Context, entries: readonly AuditEntry[]): Promise<void> {
+function append({ grants, session, now, requestId }: WriteContext, entries: readonly AuditEntry[]): void {
   const rows = entries.map((entry, index) => ({
     n: index + 1,
     entity: entry.def.name,
@@ -103,22 +110,18 @@ async function append({ grants, session, now, requestId }: Context, entries: rea
     reason: entry.reason ?? null,
     changes: entry.changes,
   }));
-  const head = await session.query(
-    "insert into audit_head as h (org, seq, hash) values ($1::uuid, 0, '') on conflict (org) do update set seq = h.seq returning seq, hash",
-    [grants.org],
-  );
-  const { seq, hash } = head.rows[0] ?? {};
-  await session.query(appendSql, [grants.org, grants.userId, now, requestId, JSON.stringify(rows), seq, hash]);
+  session.last(appendSql, [grants.org, grants.userId, now, requestId, JSON.stringify(rows)]);
 }
 
 const appendSql = `
-with recursive given as (
-  select r.n, $1::uuid as organization, $6::bigint + r.n as chain_seq, r.entity as entity_key, r.title as entity_title, r.record as record_id, r.code as record_code, r.action, r.from_version,
+with recursive head as materialized (select seq, hash from audit_head where org = $1::uuid),
+given as (
+  select r.n, $1::uuid as organization, (select seq from head) + r.n as chain_seq, r.entity as entity_key, r.title as entity_title, r.record as record_id, r.code as record_code, r.action, r.from_version,
     r.to_version, r.reason, $2::uuid as "user", $3::timestamptz as changed_at, $4::text as trace_id, null::text as ip, r.changes
   from jsonb_to_recordset($5::text::jsonb) as r(n int, entity text, title text, record text, code text, action text, from_version int,
     to_version int, reason text, changes jsonb)),
 chain as (
-  select 0 as n, ''::text as previous, $7::text as hash
+  select 0 as n, ''::text as previous, hash from head
   union all
   select g.n, c.hash, ${auditHashSql('g', 'c.hash')} from chain c join given g on g.n = c.n + 1),
 rows as (

@@ -7,6 +7,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Effect, Moment, Read } from '#server/behaviours/behaviour.ts';
 import { behavioursOf } from '#server/behaviours/registry.ts';
 import type { Context } from '#server/context.ts';
+import { keptRows } from '#server/store/kept.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { newId } from './ids.ts';
@@ -70,5 +71,6 @@ function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, g
       return def === undefined ? null : readDoc(session, def, id, { org: grants.org });
     },
     rows: async (text, parameters) => (await session.query(text, parameters)).rows,
+    kept: (entities, text, parameters) => keptRows(context, entities, text, parameters),
   };
 }

@@ -3,7 +3,7 @@
 import { headerReader, lineReader } from '#model/derive/read.ts';
 import { lineTableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, PushDef, Row } from '#model/entity.ts';
-import { compile, evaluate, resultValue } from '#model/expression.ts';
+import { compile, evaluate, resultValue, type ReadValue } from '#model/expression.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefReader } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -15,6 +15,7 @@ import type { Chosen, PushWay } from './pushLines.ts';
 
 /** A line further up with its document. */
 interface Further {
+  def: EntityDef;
   doc: Doc;
   line: LineRow;
 }
@@ -68,7 +69,7 @@ async function furtherLines(context: Context, { further }: PushDef, chosen: read
   const lines = new Map<string, Further>();
   for (const row of rows) {
     const doc = await readDoc(context.session, def, String(row['doc_id']), { org: context.grants.org });
-    for (const line of doc?.lines[further.lines] ?? []) if (doc !== null) lines.set(line.id, { doc, line });
+    for (const line of doc?.lines[further.lines] ?? []) if (doc !== null) lines.set(line.id, { def, doc, line });
   }
   for (const { line } of chosen) {
     const one = lines.get(textOf(line[further.line]));
@@ -97,7 +98,10 @@ export function headerValues(
   further?: Further,
   agreed: Row = {},
 ): Row {
-  const read = headerReader(def, source, reader);
+  const read = withFurther(
+    headerReader(def, source, reader),
+    further === undefined ? null : headerReader(further.def, further.doc, reader),
+  );
   const values = mapped(
     push.header,
     target.fields,
@@ -125,13 +129,21 @@ export function lineValues(
   further?: Further,
 ): Row {
   const fields = target.lines?.[push.toLines]?.fields ?? {};
-  const read = lineReader(def, push.lines, source, line, reader);
+  const read = withFurther(
+    lineReader(def, push.lines, source, line, reader),
+    further === undefined ? null : lineReader(further.def, push.further?.lines ?? '', further.doc, further.line, reader),
+  );
   const from = (key: string): FieldValue | undefined =>
     key.startsWith('doc.') ? source.fields[key.slice(4)] : key.startsWith('up.') ? further?.line[key.slice(3)] : line[key];
   const values = mapped(push.line, fields, (text) => resultValue(evaluate(compile(text), read)), from);
   const origin: Row = { sourceEntity: def.name, sourceCode: source.fields['code'] ?? null, sourceLineId: line.id };
   for (const [key, value] of Object.entries(origin)) if (fields[key] !== undefined) values[key] = value;
   return values;
+}
+
+/** Formulas read 'up.field' where plain sources do; empty where nothing stands further up. */
+function withFurther(own: ReadValue, up: ReadValue | null): ReadValue {
+  return (path) => (path[0] === 'up' && path.length > 1 ? (up?.(path.slice(1)) ?? null) : own(path));
 }
 
 /** Values of a map, empty ones left out so that defaults and fills may take their place. */

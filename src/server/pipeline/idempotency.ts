@@ -4,6 +4,7 @@
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import type { Problem } from '#model/problem.ts';
+import type { WriteContext } from './transaction.ts';
 
 /** What a finished write is remembered by; the document itself is read again when the answer is repeated. */
 export interface Outcome {
@@ -58,8 +59,8 @@ async function forgetOld({ session, now }: Context): Promise<void> {
 }
 
 /** Keeps the outcome with its key; commits together with the write. */
-export async function keepOutcome(context: Context, key: string, outcome: Outcome): Promise<void> {
-  await context.session.query('update idempotency_key set outcome = $3::text::jsonb where org = $1::uuid and key = $2', [
+export function keepOutcome(context: WriteContext, key: string, outcome: Outcome): void {
+  context.session.last('update idempotency_key set outcome = $3::text::jsonb where org = $1::uuid and key = $2', [
     context.grants.org,
     key,
     JSON.stringify(outcome),

@@ -80,7 +80,7 @@ export async function mergeRecords(context: WriteContext, def: EntityDef, id: st
   const changed = await changeDoc(context, def, kept, takenOver(context, def, kept, other, request));
   const stored = await storeDraft(context, def, kept, changed, 'merge');
   const outcome = { id: kept.id, affected: context.affected, warnings: stored.warnings };
-  await keepOutcome(context, request.key, outcome);
+  keepOutcome(context, request.key, outcome);
   return present(context, def, kept.id, outcome.affected, outcome.warnings);
 }
 

@@ -1,5 +1,5 @@
 // The answer of every read and write of a document: what this session may see, and what it may do next.
-import { abilitiesOf, actionsOf, can, pushableIn, whyNot, type Grants } from '#model/can.ts';
+import { abilitiesOf, actionsOf, can, whyNot, whyNotPushed, type Grants } from '#model/can.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import { visibleLine, visibleRow } from '#model/visible.ts';
 import type { Problem } from '#model/problem.ts';
@@ -33,10 +33,14 @@ export async function presentDoc(
   affected: Record<string, string[]>,
   warnings: Problem[],
 ): Promise<DocResult> {
-  const doc = visibleDoc(context.grants, def, await transientsOf(context, def, stored));
+  const [complete, held, approval] = await Promise.all([
+    transientsOf(context, def, stored),
+    heldByApproval(context, def, stored),
+    approvalOf(context, def, stored),
+  ]);
+  const doc = visibleDoc(context.grants, def, complete);
   const refs = await visibleRefs(context, def, doc);
   const { abilities, reasons } = abilitiesWithPushes(context.grants, def, stored);
-  const [held, approval] = [await heldByApproval(context, def, stored), await approvalOf(context, def, stored)];
   const free = abilities.filter((action) => !Object.hasOwn(held, action));
   return { doc, refs, abilities: free, reasons: { ...reasons, ...held }, affected, warnings, ...(approval === null ? {} : { approval }) };
 }
@@ -70,8 +74,10 @@ function abilitiesWithPushes(grants: Grants, def: EntityDef, doc: Doc): { abilit
     const { to } = push;
     const target = entityOf(to);
     if (target === undefined) continue;
-    const state = pushableIn(push, doc.status ?? '') ? null : `${def.title}审核后才能下推`;
-    const reason = whyNot(grants, def, 'push', doc) ?? state ?? (can(grants, target, 'create') ? null : `您没有${target.title}的新增权限`);
+    const reason =
+      whyNot(grants, def, 'push', doc) ??
+      whyNotPushed(def, push, doc) ??
+      (can(grants, target, 'create') ? null : `您没有${target.title}的新增权限`);
     if (reason === null) abilities.push(`push:${to}`);
     else reasons[`push:${to}`] = reason;
   }

@@ -21,6 +21,7 @@ import {
   type Wanted,
 } from '#server/ledgers/links.ts';
 import { invalid } from '#server/refusal.ts';
+import { keptRows } from '#server/store/kept.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
 import { codeOf, stamped } from './documents.ts';
@@ -236,15 +237,16 @@ function unitScale(refs: RefMap, line: LineRow): number {
 }
 
 /** Parameters of the organisation that say whether its orders close by themselves. */
-const closingParameters: ReadonlyMap<string, string> = new Map([
-  ['saleOrder', 'sale_param'],
-  ['purchaseOrder', 'purchase_param'],
+const closingParameters: ReadonlyMap<string, readonly [entity: string, table: string]> = new Map([
+  ['saleOrder', ['saleParam', 'sale_param']],
+  ['purchaseOrder', ['purchaseParam', 'purchase_param']],
 ]);
 
 export async function closesByItself(context: WriteContext, def: EntityDef): Promise<boolean> {
   const parameters = closingParameters.get(def.name);
   if (parameters === undefined) return true;
-  const { rows } = await context.session.query(`select auto_close_order from ${parameters} where org = $1::uuid`, [context.grants.org]);
+  const [entity, table] = parameters;
+  const rows = await keptRows(context, [entity], `select auto_close_order from ${table} where org = $1::uuid`, [context.grants.org]);
   return rows[0]?.['auto_close_order'] !== false;
 }
 

@@ -1,7 +1,7 @@
 // Choice of source lines (选单): open lines of other documents, of several kinds, are appended to a draft and the draft is
 // saved. The draft is locked first, then its sources nearest first and in order of id, as in every save.
 import type { Doc, EntityDef, PushDef, Row } from '#model/entity.ts';
-import { pushableIn, whyNot } from '#model/can.ts';
+import { whyNot, whyNotPushed } from '#model/can.ts';
 import type { PullRequest } from '#model/flowWire.ts';
 import type { LinkRule } from '#model/links.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
@@ -87,8 +87,10 @@ async function lockedSources(context: WriteContext, def: EntityDef, picks: PullR
     for (const id of ids) {
       const source = sources.get(id);
       if (source === undefined) throw conflict('所选的源单行已不存在，请刷新后重新选择');
-      const state = pushableIn(way.push, source.doc.status ?? '') ? null : `${way.def.title}审核后才能下推`;
-      const reason = whyNot(context.grants, way.def, 'view', source.doc) ?? whyNot(context.grants, way.def, 'push', source.doc) ?? state;
+      const reason =
+        whyNot(context.grants, way.def, 'view', source.doc) ??
+        whyNot(context.grants, way.def, 'push', source.doc) ??
+        whyNotPushed(way.def, way.push, source.doc);
       if (reason !== null) throw conflict(`${way.def.title} ${codeOf(source.doc) ?? ''}：${reason}`);
       found.set(`${rule.name} ${id}`, { ...source, way });
     }

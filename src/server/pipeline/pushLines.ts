@@ -1,6 +1,6 @@
 // Which lines of a source document go into a target and how much of each: what remains by the link rule, or what the
 // user typed. Push-down, choice of lines and the screens that offer them ask here.
-import { pushableIn } from '#model/can.ts';
+import { whyNotPushed } from '#model/can.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
 import { linkProposal, linkRemaining, linkRuleOf, type LinkRule } from '#model/links.ts';
@@ -34,7 +34,8 @@ export function pushWay(def: EntityDef, to: string): PushWay {
 /** The source, locked, in a state in which it may be pushed this way. */
 export async function lockedSource(context: Context, { def, push }: PushWay, id: string, version: unknown): Promise<Doc> {
   const source = await lockedDoc(context, def, id, version, 'push');
-  if (!pushableIn(push, source.status ?? '')) throw conflict(`${def.title}审核后才能下推`);
+  const reason = whyNotPushed(def, push, source);
+  if (reason !== null) throw conflict(reason);
   return source;
 }
 

@@ -46,7 +46,7 @@ export async function pushMany(context: WriteContext, def: EntityDef, to: string
   const made: string[] = [];
   for (const group of grouped(way, sources, request.grouping, reader)) made.push(await pushGroup(context, way, group, reader, warnings));
   const outcome = { id: made[0] ?? '', ids: made, affected: context.affected, warnings };
-  await keepOutcome(context, request.key, outcome);
+  keepOutcome(context, request.key, outcome);
   return pushed(context, way.target, made, warnings, outcome.affected);
 }
 

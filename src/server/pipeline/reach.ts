@@ -16,9 +16,9 @@ import { and, isUuid, Parameters } from '#server/store/sql.ts';
 export function reachProblems(grants: Grants, def: EntityDef, doc: Doc, before: Doc | null): Problem[] {
   const within = ['view', before === null ? 'create' : 'edit'].every((asked) => {
     const rule = ruleOf(grants, def, asked);
-    return rule === null || passesRule(rule, def, doc.fields);
+    return rule === null || passesRule(rule, def, doc);
   });
-  return within ? [] : [{ field: '', level: 'error', message: `保存后该${def.title}将不在您的数据范围内，请检查部门、人员等内容` }];
+  return within ? [] : [{ field: '', level: 'error', message: `保存后该${def.title}将不在您的数据范围内，请检查部门、人员、明细等内容` }];
 }
 
 interface Wanted {

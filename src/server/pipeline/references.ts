@@ -2,7 +2,7 @@
 import { compile, evaluate } from '#model/expression.ts';
 import type { Grants } from '#model/can.ts';
 import { visibleRow } from '#model/visible.ts';
-import { applyChanges, neededRefs } from '#model/derive/recompute.ts';
+import { applyChanges, neededRefs, refsByFills } from '#model/derive/recompute.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
@@ -19,16 +19,22 @@ export interface Changed {
   refs: RefMap;
 }
 
-/** Fills may bring references whose facts other fills need; real definitions settle in two rounds. */
+/** Fills may bring references whose facts other fills need, and rules may bring more. */
 const mostRounds = 5;
 
 /** Applies the patches with fills, rules and computed fields, loading what the rules look up on the way. */
 export async function changeDoc(context: Context, def: EntityDef, before: Doc, patches: readonly Patch[]): Promise<Changed> {
   const refs = context.refs ?? {};
-  await loadMissing(context, refs, neededRefs(def, applyPatches(before, patches)));
+  const patched = applyPatches(before, patches);
+  const asked = new Set<string>();
+  // Computing is the dear part: whatever fills are known to bring is loaded before it.
+  for (let round = 0; round < mostRounds; round += 1) {
+    const wanted = [...neededRefs(def, patched), ...refsByFills(def, patched, readerOf(refs))];
+    if (!(await loadMissing(context, refs, wanted, asked))) break;
+  }
   let doc = applyChanges(def, before, [...patches], readerOf(refs));
   for (let round = 0; round < mostRounds; round += 1) {
-    if (!(await loadMissing(context, refs, neededRefs(def, doc)))) break;
+    if (!(await loadMissing(context, refs, neededRefs(def, doc), asked))) break;
     doc = applyChanges(def, before, [...patches], readerOf(refs));
   }
   return { doc, refs };
@@ -67,9 +73,16 @@ function withoutGuarded(grants: Grants, def: EntityDef, record: RefRecord): RefR
   return { ...record, code, name, fields, lines: Object.fromEntries(lines) };
 }
 
-async function loadMissing(context: Context, refs: RefMap, wanted: readonly { entity: string; id: string }[]): Promise<boolean> {
-  const missing = wanted.filter(({ entity, id }) => refs[entity]?.[id] === undefined);
+/** Whether records came in. What is not there is asked for once: `asked` keeps what was. */
+async function loadMissing(
+  context: Context,
+  refs: RefMap,
+  wanted: readonly { entity: string; id: string }[],
+  asked = new Set<string>(),
+): Promise<boolean> {
+  const missing = wanted.filter(({ entity, id }) => refs[entity]?.[id] === undefined && !asked.has(`${entity} ${id}`));
   if (missing.length === 0) return false;
+  for (const { entity, id } of missing) asked.add(`${entity} ${id}`);
   const found = await loadRefs(context, missing, { guarded: true });
   mergeRefs(refs, found);
   return Object.values(found).some((records) => Object.keys(records).length > 0);

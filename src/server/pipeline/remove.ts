@@ -48,6 +48,6 @@ export async function removeDoc(context: WriteContext, def: EntityDef, id: strin
   });
   context.affect(def.name, id);
 
-  await keepOutcome(context, key, { id, affected: context.affected, warnings: [] });
+  keepOutcome(context, key, { id, affected: context.affected, warnings: [] });
   return { doc: visibleDoc(context.grants, def, doc), refs: {}, abilities: [], affected: context.affected, warnings: [] };
 }

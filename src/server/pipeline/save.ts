@@ -56,7 +56,7 @@ export async function finishDraft(
 ): Promise<DocResult> {
   const { doc, warnings } = await settleDraft(context, def, before, changed, action, chosen);
   const outcome = { id: doc.id, affected: context.affected, warnings };
-  await keepOutcome(context, key, outcome);
+  keepOutcome(context, key, outcome);
   return present(context, def, doc.id, outcome.affected, outcome.warnings);
 }
 

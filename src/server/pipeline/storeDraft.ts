@@ -1,14 +1,16 @@
 // The part of the recipe that every new or edited document goes through, however it came about: save, push-down, effect.
 // Checks first, then the number as late as possible, then the rows, then the links.
 import { emptyDoc } from '#model/derive/draft.ts';
+import { applyChanges } from '#model/derive/recompute.ts';
 import { problemsOf } from '#model/derive/checks.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
-import { readerOf } from '#model/refs.ts';
+import { readerOf, type RefMap } from '#model/refs.ts';
 import type { Effect } from '#server/behaviours/behaviour.ts';
 import type { Context } from '#server/context.ts';
 import { invalid } from '#server/refusal.ts';
-import { nextCode } from '#server/store/numbering.ts';
+import { nextCodeOf } from '#server/store/numbering.ts';
+import { keptRows } from '#server/store/kept.ts';
 import { duplicateProblems, problemOfFailure } from '#server/store/uniques.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
@@ -28,8 +30,8 @@ export interface Stored {
 
 /** A new document with its initial values. */
 export async function emptyDraft(context: Context, def: EntityDef): Promise<Doc> {
-  const { grants, session, today, now, ports } = context;
-  const { rows } = await session.query('select local_currency from organization where id = $1::uuid', [grants.org]);
+  const { grants, today, now, ports } = context;
+  const rows = await keptRows(context, ['organization'], 'select local_currency from organization where id = $1::uuid', [grants.org]);
   const localCurrency = typeof rows[0]?.['local_currency'] === 'string' ? rows[0]['local_currency'] : null;
   const { userId, employee, department, org } = grants;
   return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
@@ -89,7 +91,7 @@ export async function storeDraft(
   if (errors.length > 0) throw invalid(errors);
   // Sources are locked before the number is taken: the counter is the last lock (S9).
   const claim = await claimSources(context, def, draft, before === null && draft.version === 0);
-  const doc = await numbered(context, def, draft);
+  const doc = await numbered(context, def, draft, changed.refs);
   const version = (before ?? doc).version + 1;
   await written(context, def, before, doc, version);
   await occupy(context, def, doc, claim);
@@ -123,11 +125,14 @@ function isNumbered(def: EntityDef, doc: Doc): boolean {
   return def.fields['code']?.kind === 'code' && def.codePrefix !== undefined && (doc.fields['code'] ?? '') === '';
 }
 
-/** The document with its number, taken from the counter when it has none. */
-export async function numbered(context: WriteContext, def: EntityDef, doc: Doc): Promise<Doc> {
+/** The document with its number, taken from the counter when it has none. `refs`: facts of what it refers to. */
+export async function numbered(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMap = {}): Promise<Doc> {
   if (!isNumbered(def, doc)) return doc;
   const date = typeof doc.fields['date'] === 'string' ? doc.fields['date'] : context.today;
-  const code = await nextCode(context.session, def, def.shared ? '' : context.grants.org, date, doc);
+  const code = await nextCodeOf(context, def, def.shared ? '' : context.grants.org, date, doc);
+  // What is made of the number, as the text for scanners, follows it.
+  const followed = Object.values(def.fields).some(({ computed = '' }) => /\bcode\b/.test(computed));
+  if (followed) return applyChanges(def, doc, [{ op: 'set', field: 'code', value: code }], readerOf(refs));
   return { ...doc, fields: { ...doc.fields, code } };
 }
 

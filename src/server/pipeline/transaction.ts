@@ -2,7 +2,7 @@
 // Everything the recipes touch hangs on the context made here, so a retry starts from nothing.
 import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
-import type { Ports, SqlSession, Walled } from '#server/ports.ts';
+import type { Ports, SqlSession, SqlTransaction, Walled } from '#server/ports.ts';
 import { noteChanges } from '#server/store/changes.ts';
 import { writeAudit, type AuditEntry } from './audit.ts';
 
@@ -23,6 +23,7 @@ export interface Notice {
 
 /** Context of a write: what happened is recorded and lands in the audit chain just before commit. */
 export interface WriteContext extends Context {
+  session: SqlTransaction;
   record(entry: AuditEntry): void;
   /** A message to users, sent on the channel 'notice' after commit. */
   tell(notice: Notice): void;
@@ -54,7 +55,7 @@ export async function inTransaction<T>(
       const { answer, affected, notices } = await walledFor(ports, grants).transaction(async (session) => {
         const { context, entries, notices } = writeContext(ports, session, grants, meta);
         const answer = await work(context);
-        await writeAudit(context, entries);
+        writeAudit(context, entries);
         return { answer, affected: context.affected, notices };
       });
       await announce(ports, affected, grants);
@@ -81,7 +82,7 @@ function walledFor({ database }: Ports, { org }: Grants): Walled {
 
 function writeContext(
   ports: Ports,
-  session: SqlSession,
+  session: SqlTransaction,
   grants: Grants,
   meta: RequestMeta,
 ): { context: WriteContext; entries: AuditEntry[]; notices: Notice[] } {
@@ -90,6 +91,7 @@ function writeContext(
   const notices: Notice[] = [];
   const context: WriteContext = {
     ...baseContext(ports, session, grants, meta),
+    session,
     affect(entity, id) {
       const ids = touched.get(entity) ?? new Set<string>();
       ids.add(id);

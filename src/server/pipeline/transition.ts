@@ -37,7 +37,7 @@ export async function transitionDoc(
   await tellOfAction(context, def, before, action);
 
   const outcome = { id, affected: context.affected, warnings, ...(context.opens === null ? {} : { opens: context.opens }) };
-  await keepOutcome(context, request.key, outcome);
+  keepOutcome(context, request.key, outcome);
   return {
     ...(await present(context, def, id, outcome.affected, outcome.warnings)),
     ...(context.opens === null ? {} : { opens: context.opens }),

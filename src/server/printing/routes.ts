@@ -1,8 +1,10 @@
-// The calls of printing: the templates a person may choose from, and that a document was printed.
+// The calls of printing: the templates a person may choose from, and who printed a document with which of them. What was
+// printed stands in the audit log, where nobody can change it.
 import { entities } from '#entities/registry.ts';
 import { whyNot } from '#model/can.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
-import type { PrintTemplate } from '#model/print.ts';
+import type { PrintRecord, PrintTemplate } from '#model/print.ts';
+import { builtInTemplate } from '#model/printDefaults.ts';
 import { templateOf } from '#model/printStored.ts';
 import { reading, visibleEntity } from '#server/http/dataRoutes.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
@@ -17,10 +19,18 @@ import type { Ports } from '#server/ports.ts';
 import { forbidden } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { shapeOf } from '#server/store/shape.ts';
+import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
 
-const printed: z.ZodType<{ key: string }> = z.strictObject({ key: z.string().min(8).max(100) });
+interface Printed {
+  key: string;
+  /** Null: the built-in one. */
+  template?: string | null | undefined;
+}
+
+const printed: z.ZodType<Printed> = z.strictObject({ key: z.string().min(8).max(100), template: z.uuid().nullable().optional() });
 const mostTemplates = 50;
+const mostRecords = 500;
 
 export function printRoutes(routes: Routes, ports: Ports): void {
   routes.signedIn({ method: 'GET', path: '/data/:entity/printTemplates', title: '可用的打印模板', body: nothing }, (call) =>
@@ -28,8 +38,11 @@ export function printRoutes(routes: Routes, ports: Ports): void {
   );
   routes.signedIn({ method: 'POST', path: '/data/:entity/:id/printed', title: '记录打印', body: printed }, (call) => {
     const def = visibleEntity(call);
-    return writing(ports, call, (context) => countPrint(context, def, call.parameter('id'), call.body.key));
+    return writing(ports, call, (context) => countPrint(context, def, call.parameter('id'), call.body));
   });
+  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/prints', title: '打印记录', body: nothing }, (call) =>
+    printsOf(reading(ports, call), visibleEntity(call), call.parameter('id')),
+  );
 }
 
 /** Enabled templates of the entity, those of the own organisation and the default first. */
@@ -43,17 +56,49 @@ async function templatesOf({ session, grants }: Context, def: EntityDef): Promis
   return found.flatMap((template) => (template === null ? [] : [templateOf(def, template.id, template.fields)]));
 }
 
-async function countPrint(context: WriteContext, def: EntityDef, id: string, key: string): Promise<{ affected: Record<string, string[]> }> {
+async function countPrint(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+  { key, template = null }: Printed,
+): Promise<{ affected: Record<string, string[]> }> {
   const reason = whyNot(context.grants, def, 'print');
   if (reason !== null) throw forbidden(reason);
   const { doc } = await openDoc(context, def, id);
-  if ((await claimKey(context, key, `print:${def.name}:${id}`, {})) !== null) return { affected: {} };
+  if ((await claimKey(context, key, `print:${def.name}:${id}`, { template })) !== null) return { affected: {} };
   if (allFieldsOf(def)['printCount'] !== undefined)
     await context.session.query(`update ${shapeOf(def).header.name} set print_count = coalesce(print_count, 0) + 1 where id = $1::uuid`, [
       doc.id,
     ]);
-  context.record({ def, docId: doc.id, code: codeOf(doc), action: 'print', fromVersion: doc.version, toVersion: doc.version, changes: [] });
+  const entry = { def, docId: doc.id, code: codeOf(doc), action: 'print', fromVersion: doc.version, toVersion: doc.version, changes: [] };
+  context.record({ ...entry, reason: await templateName(context, def, template) });
   context.affect(def.name, doc.id);
-  await keepOutcome(context, key, { id: doc.id, affected: context.affected, warnings: [] });
+  keepOutcome(context, key, { id: doc.id, affected: context.affected, warnings: [] });
   return { affected: context.affected };
+}
+
+/** A template that was removed while somebody looked at its preview has no name any more. */
+async function templateName({ session, grants }: Context, def: EntityDef, template: string | null): Promise<string | undefined> {
+  if (template === null) return builtInTemplate(def).name;
+  const { rows } = await session.query(
+    'select name from print_template where id = $1::uuid and entity_key = $2 and (organization is null or organization = $3::uuid)',
+    [template, def.name, grants.org],
+  );
+  return optionalText(rows[0]?.['name']) ?? undefined;
+}
+
+/** Whoever may look at the document may see who printed it. */
+async function printsOf(context: Context, def: EntityDef, id: string): Promise<PrintRecord[]> {
+  const { doc } = await openDoc(context, def, id);
+  const { rows } = await context.session.query(
+    `select a.changed_at, u.name, a.reason, a.to_version from audit_log a left join "user" u on u.id = a."user"
+     where a.organization = $1::uuid and a.entity_key = $2 and a.record_id = $3 and a.action = 'print' order by a.chain_seq desc limit ${mostRecords}`,
+    [context.grants.org, def.name, doc.id],
+  );
+  return rows.map((row) => ({
+    at: String(row['changed_at']),
+    byName: optionalText(row['name']),
+    template: optionalText(row['reason']),
+    version: Number(row['to_version']),
+  }));
 }

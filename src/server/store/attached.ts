@@ -7,6 +7,11 @@ type Attach = (context: Context, records: readonly RefRecord[]) => Promise<void>
 
 const attached: Readonly<Record<string, Attach>> = { material: withConversions };
 
+/** Entities whose rows are attached to records of the entity. */
+export function attachedFrom(entity: string): readonly string[] {
+  return entity === 'material' ? ['unit', 'unitConversion'] : [];
+}
+
 export async function attachRows(context: Context, entity: string, records: readonly RefRecord[]): Promise<void> {
   const attach = Object.hasOwn(attached, entity) ? attached[entity] : undefined;
   if (attach !== undefined && records.length > 0) await attach(context, records);

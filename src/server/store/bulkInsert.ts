@@ -1,7 +1,9 @@
 // Many rows of one table in one statement, for loading whole companies. A column that holds the same value in all rows
-// travels once, as a parameter, which more than halves the time; the others travel as one JSON document.
+// travels once, as a parameter, which more than halves the time; every other column travels as one array, which the
+// database reads several times faster than records.
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
+import { textOf } from '#server/values.ts';
 import type { TableShape } from './shape.ts';
 import { storedColumns, type StoredColumn } from './storedColumns.ts';
 
@@ -17,49 +19,53 @@ export async function bulkInsert(
 ): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const columns = storedColumns(table);
+  const names: string[] = [];
+  const selected: string[] = [];
+  const arrays: string[] = [];
   const values: unknown[] = [];
-  const constants: string[] = [];
-  const varying: StoredColumn[] = [];
-  for (const column of columns) {
-    if (!isConstant(rows, first, column)) varying.push(column);
-    else constants.push(`$${values.push(column.read(first)) + 1}::${column.type}`);
+  const place = (name: string, type: string, isPlain: boolean, text: string): void => {
+    arrays.push(`$${values.push(text)}::${isPlain ? type : 'text'}[]`);
+    names.push(name);
+    selected.push(isPlain || type === 'text' ? `v.c${arrays.length}` : `v.c${arrays.length}::${type}`);
+  };
+  if (docIds !== null) place('"doc_id"', 'uuid', true, `{${docIds.join(',')}}`);
+  for (const column of storedColumns(table)) {
+    const type = column.type.replace(/\(.*\)/, '');
+    // Rows differ in their id, so that there is an array always.
+    if (column.key === 'id' || !isConstant(rows, first, column))
+      place(column.name, type, plainTypes.has(type), arrayText(rows, column, type));
+    else {
+      names.push(column.name);
+      selected.push(`$${values.push(column.read(first))}::${column.type}`);
+    }
   }
-  const names = [...varying, ...columns.filter((column) => !varying.includes(column))].map(({ name }) => name);
-  const types = varying.map(({ type }, place) => `c${place} ${type}`);
-  if (docIds !== null) {
-    names.unshift('"doc_id"');
-    types.unshift('d uuid');
-  }
-  const selected = [...(docIds === null ? [] : ['v.d']), ...varying.map((_, place) => `v.c${place}`), ...constants];
+  const aliases = arrays.map((_, index) => `c${index + 1}`);
   await session.query(
-    `insert into ${table.name} (${names.join(', ')}) select ${selected.join(', ')} from json_to_recordset($1::json) as v(${types.length === 0 ? 'c0 text' : types.join(', ')})`,
-    [recordsText(rows, varying, docIds), ...values],
+    `insert into ${table.name} (${names.join(', ')}) select ${selected.join(', ')} from unnest(${arrays.join(', ')}) as v(${aliases.join(', ')})`,
+    values,
   );
 }
 
-/** Members that are null are left out, which a record reads as null. */
-function recordsText(rows: readonly Row[], columns: readonly StoredColumn[], docIds: readonly string[] | null): string {
-  const members = columns.map((column, place) => ({ column, label: `"c${place}":`, isPlain: plainTypes.test(column.type) }));
-  const parts = rows.map((row, index) => {
-    let text = docIds === null ? '' : `"d":"${docIds[index] ?? ''}"`;
-    for (const { column, label, isPlain } of members) {
-      const value = column.derived ? column.read(row) : row[column.key];
-      if (value === null || value === undefined || value === '') continue;
-      text += `${text === '' ? '' : ','}${label}${isPlain && typeof value === 'string' ? `"${value}"` : jsonText(value)}`;
-    }
-    return `{${text}}`;
+/** Values of these types are texts without anything to escape. */
+const plainTypes: ReadonlySet<string> = new Set(['uuid', 'numeric', 'date', 'timestamptz', 'integer', 'bigint', 'boolean']);
+
+function arrayText(rows: readonly Row[], column: StoredColumn, type: string): string {
+  const isPlain = plainTypes.has(type);
+  const elements = rows.map((row) => {
+    const value = column.derived ? column.read(row) : row[column.key];
+    if (value === null || value === undefined || value === '') return 'NULL';
+    if (typeof value === 'object') return elementText(value, type);
+    return isPlain ? String(value) : elementText(value, type);
   });
-  return `[${parts.join(',')}]`;
+  return `{${elements.join(',')}}`;
 }
 
-/** Values of these types are texts without anything to escape. */
-const plainTypes = /^(uuid$|numeric|date$|timestamptz)/;
 const plain = /^[\w一-鿿 .,:/()+#×-]*$/;
 
-/** Nearly all texts hold nothing that needs escaping; quoting those directly is several times faster. */
-function jsonText(value: FieldValue): string {
-  return typeof value === 'string' && plain.test(value) ? `"${value}"` : JSON.stringify(value);
+/** Nearly all texts hold nothing that needs escaping. */
+function elementText(value: FieldValue, type: string): string {
+  const text = type === 'jsonb' ? JSON.stringify(value) : Array.isArray(value) ? `{${value.join(',')}}` : textOf(value);
+  return plain.test(text) ? `"${text}"` : `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 function isConstant(rows: readonly Row[], first: Row, { key }: StoredColumn): boolean {

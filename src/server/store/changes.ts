@@ -13,14 +13,25 @@ export interface Changes {
 export const AFFECTED = 'affected';
 
 const known = new WeakMap<Database, Promise<Changes>>();
+const listening = new WeakMap<Database, Changes>();
 
 export function changesOf(database: Database): Promise<Changes> {
   const started = known.get(database);
   if (started !== undefined) return started;
   const starting = start(database);
   known.set(database, starting);
-  starting.catch(() => known.delete(database));
+  starting.then(
+    (changes) => void listening.set(database, changes),
+    () => known.delete(database),
+  );
   return starting;
+}
+
+/** Without waiting, which a transaction must not do where it has the only connection; null until somebody listens. */
+export function changesAtHand(database: Database): Changes | null {
+  const changes = listening.get(database);
+  if (changes === undefined) changesOf(database).catch(() => undefined); // whoever needs them waits and hears of it
+  return changes ?? null;
 }
 
 /** Tells the lists of this instance of a committed write, before its own notification comes back. */

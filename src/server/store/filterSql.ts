@@ -8,7 +8,7 @@ import { kindOf } from '#model/kind.ts';
 import { familyOf, filterValue, instantAfter } from './filterValues.ts';
 import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
-import { and, containing, or, startingWith, type Parameters } from './sql.ts';
+import { and, containing, isUuid, or, startingWith, type Parameters } from './sql.ts';
 import { columnSql, HEADER, placeOf, refuse, type View } from './view.ts';
 
 const MAX_DEPTH = 12;
@@ -70,8 +70,9 @@ function opsOf(column: Column): readonly FilterOp[] {
   const { ops } = kindOf(column.field.kind);
   const family = familyOf(column);
   if (family === 'ref' && column.field.entity === undefined) return ['eq', 'ne', 'in', 'notIn'];
-  if (family === 'ref' && treeOf(column) !== null) return [...ops, 'contains', 'notContains', 'under'];
-  return family === 'ref' || family === 'refs' ? [...ops, 'contains', 'notContains'] : ops;
+  if (family === 'ref' && treeOf(column) !== null) return [...ops, 'contains', 'notContains', 'startsWith', 'under'];
+  if (family === 'ref') return [...ops, 'contains', 'notContains', 'startsWith'];
+  return family === 'refs' ? [...ops, 'contains', 'notContains'] : ops;
 }
 
 interface Asked {
@@ -91,9 +92,11 @@ function predicate(asked: Asked, op: FilterOp, values: readonly string[]): strin
   const { column, sql } = asked;
   if (op === 'empty') return emptySql(column, sql);
   if (op === 'contains') return or(values.map((value) => containsSql(asked, value)));
-  if (op === 'startsWith') return or(values.map((value) => `${sql} ilike ${asked.parameters.add(startingWith(value), 'text')}`));
+  if (op === 'startsWith') return or(values.map((value) => startsSql(asked, value)));
   if (op === 'under') return underSql(asked, values);
   if (familyOf(column) === 'datetime') return datetimeSql(asked, op, values);
+  const typed = op === 'eq' && column.field.kind === 'ref' && column.field.entity !== undefined && values.some((value) => !isUuid(value));
+  if (typed) return or(values.map((value) => (isUuid(value) ? compareSql(asked, op, [value]) : labelledSql(asked, value))));
   return compareSql(asked, op, values);
 }
 
@@ -167,9 +170,23 @@ function datetimeSql(asked: Asked, op: FilterOp, texts: readonly string[]): stri
 
 function containsSql(asked: Asked, value: string): string {
   const { column, parameters, sql, alias } = asked;
-  if (column.field.kind === 'ref') return labelSql(asked, `${sql} in`, value);
-  if (column.field.kind === 'refs') return labelSql(asked, `${sql} && array`, value);
+  const found = (label: Column): string => textSql(label, 'r', value, parameters);
+  if (column.field.kind === 'ref') return labelSql(asked, `${sql} in`, found);
+  if (column.field.kind === 'refs') return labelSql(asked, `${sql} && array`, found);
   return textSql(column, alias, value, parameters);
+}
+
+function startsSql(asked: Asked, value: string): string {
+  const { column, parameters, sql } = asked;
+  const begins = (name: string): string => `${name} ilike ${parameters.add(startingWith(value), 'text')}`;
+  return column.field.kind === 'ref' ? labelSql(asked, `${sql} in`, (label) => begins(`r.${label.name}`)) : begins(sql);
+}
+
+/** A reference typed as code or name instead of chosen. */
+function labelledSql(asked: Asked, text: string): string {
+  const same = (label: Column): string =>
+    `lower(r.${label.name}) = ${asked.parameters.add(text.replaceAll('\0', '').trim().toLowerCase(), 'text')}`;
+  return labelSql(asked, `${asked.sql} in`, same);
 }
 
 /** Text, pinyin and initials of one column. */
@@ -206,8 +223,8 @@ function casesOf(text: string): string[] {
   );
 }
 
-/** Records of the referred entity whose label contains the text. */
-function labelSql(asked: Asked, before: string, value: string): string {
+/** Records of the referred entity one of whose labels fits. */
+function labelSql(asked: Asked, before: string, fits: (label: Column) => string): string {
   const { view, parameters, column } = asked;
   const target = entityOf(column.field.entity ?? '');
   const labels =
@@ -215,7 +232,7 @@ function labelSql(asked: Asked, before: string, value: string): string {
       ? []
       : labelColumns(target).filter((label) => familyOf(label) === 'text' && canField(view.grants, target, label.key));
   if (target === undefined || labels.length === 0) throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
-  const found = or(labels.map((label) => textSql(label, 'r', value, parameters)));
+  const found = or(labels.map(fits));
   const where = and([wallSql(target, view.grants.org, 'r', parameters), found]);
   return `${before} (select r."id" from ${shapeOf(target).header.name} r where ${where})`;
 }
@@ -237,5 +254,6 @@ function wordSql(view: View, column: Column, word: string, parameters: Parameter
   if (column.field.kind !== 'ref') return textSql(column, alias, word, parameters);
   const sql = `${alias}.${column.name}`;
   // As an array, so that it can be one of several indexes that are asked together.
-  return `${labelSql({ view, parameters, path: column.key, column, sql, alias }, `${sql} = any(array`, word)})`;
+  const asked: Asked = { view, parameters, path: column.key, column, sql, alias };
+  return `${labelSql(asked, `${sql} = any(array`, (label) => textSql(label, 'r', word, parameters))})`;
 }

@@ -2,14 +2,17 @@
 // Ask for the number last in a transaction: the counter's row stays locked until the end, and a rollback gives it back.
 import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
+import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
+import { Kept } from './kept.ts';
 import { readDoc } from './readDoc.ts';
 import { wallSql } from './wallSql.ts';
 import { shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 
-interface Rule {
+/** How numbers of an entity are made. */
+export interface NumberingRule {
   segments: readonly Segment[];
   resetPeriod: string;
   perOrg: boolean;
@@ -33,32 +36,33 @@ const MOST_COLLISIONS = 1_000;
  * The next free number. `date` is the document's date, YYYY-MM-DD; `org` is '' for entities all organisations share;
  * `doc` gives the values of 'field' segments. Numbers given by hand are skipped.
  */
-export async function nextCode(session: SqlSession, def: EntityDef, org: string, date: string, doc?: Doc): Promise<string> {
-  const rule = (await ruleFor(session, def, org)) ?? plainRule(def);
+export async function nextCode(
+  session: SqlSession,
+  def: EntityDef,
+  org: string,
+  date: string,
+  doc?: Doc,
+  known?: NumberingRule,
+): Promise<string> {
+  const rule = known ?? (await numberingRule(session, def, org));
   const parts: string[] = [];
   for (const segment of rule.segments) parts.push(await partOf(session, segment, org, date, doc));
   const sequence = rule.segments.findIndex((segment) => segment.type === 'sequence');
-  const counted = rule.segments[sequence];
-  if (counted === undefined) return parts.join('');
+  const segment = rule.segments[sequence];
+  if (segment === undefined) return parts.join('');
   const fixed = rule.segments.flatMap((segment, index) =>
     segment.resets && index !== sequence && segment.type !== 'date' ? [parts[index] ?? ''] : [],
   );
   const key = [rule.perOrg ? org : '', def.name, [periodOf(rule.resetPeriod, date), ...fixed].join('|')];
   for (let attempt = 0; attempt < MOST_COLLISIONS; attempt += 1) {
-    const { rows } = await session.query(
-      `insert into number_counter (org, entity, period, value) values ($1, $2, $3, $4::bigint)
-       on conflict (org, entity, period) do update set value = number_counter.value + $5::bigint returning value::text`,
-      [...key, counted.start, counted.step],
-    );
-    parts[sequence] = padded(String(rows[0]?.['value']), counted);
-    const code = parts.join('');
-    if (!(await isTaken(session, def, org, code))) return code;
+    const { code, isTaken } = await counted(session, def, org, key, parts, sequence, segment);
+    if (!isTaken) return code;
   }
   throw conflict(`${def.title}的编码规则连续生成了已被占用的编号，请检查编码规则`);
 }
 
 /** codePrefix + yyyyMMdd + 4 digits, from 0001 each day, per organisation. */
-function plainRule(def: EntityDef): Rule {
+function plainRule(def: EntityDef): NumberingRule {
   const segment = { value: '', length: 0, pad: '0', padRight: false, start: 1, step: 1, resets: false };
   return {
     segments: [
@@ -71,10 +75,21 @@ function plainRule(def: EntityDef): Rule {
   };
 }
 
-/** The enabled rule of the entity: one for the organisation before one for all. */
-async function ruleFor(session: SqlSession, def: EntityDef, org: string): Promise<Rule | null> {
+const rulesKept = new Kept<NumberingRule>();
+
+/** The number of a document on its way to be stored; `org` as for nextCode. */
+export async function nextCodeOf(context: Context, def: EntityDef, org: string, date: string, doc: Doc): Promise<string> {
+  const kept = rulesKept.of(context, ['businessCode']);
+  const key = `${def.name} ${org}`;
+  const rule = kept?.get(key) ?? (await numberingRule(context.session, def, org));
+  kept?.put(key, rule);
+  return nextCode(context.session, def, org, date, doc, rule);
+}
+
+/** The enabled rule of the entity: one for the organisation before one for all, before the plain one. */
+async function numberingRule(session: SqlSession, def: EntityDef, org: string): Promise<NumberingRule> {
   const rules = entityOf('businessCode');
-  if (rules === undefined || rules === def) return null;
+  if (rules === undefined || rules === def) return plainRule(def);
   const { rows } = await session.query(
     `select id from business_code where entity_key = $1 and status = 'enabled' and is_default is not false
        and (organization is null or organization = $2::uuid) order by organization nulls last, code limit 1`,
@@ -82,7 +97,7 @@ async function ruleFor(session: SqlSession, def: EntityDef, org: string): Promis
   );
   const [first] = rows;
   const rule = first === undefined ? null : await readDoc(session, rules, String(first['id']));
-  if (rule === null) return null;
+  if (rule === null) return plainRule(def);
   const segments = (rule.lines['segments'] ?? []).map(segmentOf);
   return { segments, resetPeriod: text(rule.fields['resetPeriod']), perOrg: rule.fields['resetByOrg'] !== false };
 }
@@ -139,14 +154,39 @@ function periodOf(reset: string, date: string): string {
   return reset === 'day' ? dateText('yyyyMMdd', date) : '';
 }
 
-async function isTaken(session: SqlSession, def: EntityDef, org: string, code: string): Promise<boolean> {
+/** Counts one further and looks whether somebody has the number already, in one statement: its lock is short. */
+async function counted(
+  session: SqlSession,
+  def: EntityDef,
+  org: string,
+  key: readonly string[],
+  parts: readonly string[],
+  sequence: number,
+  segment: Segment,
+): Promise<{ code: string; isTaken: boolean }> {
   const { header } = shapeOf(def);
   const column = header.columns.get('code');
-  if (column === undefined) return false;
   const parameters = new Parameters();
-  const where = and([`h.${column.name} = ${parameters.add(code, 'text')}`, wallSql(def, org, 'h', parameters)]);
-  const { rows } = await session.query(`select 1 from ${header.name} h where ${where} limit 1`, parameters.values);
-  return rows.length > 0;
+  const add = (value: unknown, type: string): string => parameters.add(value, type);
+  const before = add(parts.slice(0, sequence).join(''), 'text');
+  const after = add(parts.slice(sequence + 1).join(''), 'text');
+  const length = add(segment.length, 'integer');
+  const pad = `repeat(${add(segment.pad, 'text')}, greatest(${length} - length(c.digits), 0))`;
+  const number = segment.padRight ? `c.digits || ${pad}` : `${pad} || c.digits`;
+  const places = key.map((part) => add(part, 'text')).join(', ');
+  const taken =
+    column === undefined
+      ? 'false'
+      : `exists (select 1 from ${header.name} h where ${and([`h.${column.name} = n.code`, wallSql(def, org, 'h', parameters)])})`;
+  const { rows } = await session.query(
+    `with counted as (
+       insert into number_counter (org, entity, period, value) values (${places}, ${add(segment.start, 'bigint')})
+       on conflict (org, entity, period) do update set value = number_counter.value + ${add(segment.step, 'bigint')} returning value::text as digits),
+     numbered as (select ${before} || ${number} || ${after} as code from counted c)
+     select n.code, ${taken} as taken from numbered n`,
+    parameters.values,
+  );
+  return { code: text(rows[0]?.['code']), isTaken: rows[0]?.['taken'] === true };
 }
 
 function text(value: unknown): string {

@@ -29,25 +29,20 @@ export async function readDocs(session: SqlSession, def: EntityDef, wanted: read
   if (only === undefined) return [];
   const named = (parameters: Parameters): string =>
     ids.length === 1 ? `h."id" = ${parameters.add(only, 'uuid')}` : `h."id" = any(${parameters.add(ids, 'uuid[]')})`;
-  // Locked first: a statement that had to wait for the lock would still see the lines as they were before.
-  if (options.lock === true) {
-    const parameters = new Parameters();
-    const { rows } = await session.query(
-      `select 1 from ${header.name} h where ${named(parameters)} order by h."id" for update`,
-      parameters.values,
-    );
-    if (rows.length === 0) return [];
-  }
   const parameters = new Parameters();
   const where = and([named(parameters), options.org === undefined ? null : wallSql(def, options.org, 'h', parameters)]);
   const parts = [...lines.values()].map(
     (table, index) =>
       `(select json_agg(${arraySql(table, 'l')} order by l."seq", l."id") from ${table.name} l where l."doc_id" = h."id") as l${index}`,
   );
-  const { rows } = await session.query(
-    `select ${[`${arraySql(header, 'h')} as h`, ...parts].join(', ')} from ${header.name} h where ${where}`,
-    parameters.values,
-  );
+  // Locked first, by a statement of its own: one that had to wait would still see the lines as they were before.
+  const [, { rows }] = await Promise.all([
+    options.lock === true ? locked(session, header.name, named) : null,
+    session.query(
+      `select ${[`${arraySql(header, 'h')} as h`, ...parts].join(', ')} from ${header.name} h where ${where}`,
+      parameters.values,
+    ),
+  ]);
   return rows.map((found) => {
     const fields = rowOf(header, found['h']);
     return {
@@ -58,6 +53,11 @@ export async function readDocs(session: SqlSession, def: EntityDef, wanted: read
       lines: Object.fromEntries([...lines].map(([key, table], index) => [key, lineRows(table, found[`l${index}`])])),
     };
   });
+}
+
+async function locked(session: SqlSession, table: string, named: (parameters: Parameters) => string): Promise<void> {
+  const parameters = new Parameters();
+  await session.query(`select 1 from ${table} h where ${named(parameters)} order by h."id" for update`, parameters.values);
 }
 
 /** json_build_array takes at most 100 arguments. */

@@ -8,7 +8,8 @@ import type { FieldDef } from '#model/fields.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
-import { attachRows } from './attached.ts';
+import { attachedFrom, attachRows } from './attached.ts';
+import { Kept } from './kept.ts';
 import { valueOf } from './rows.ts';
 import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
@@ -42,6 +43,11 @@ export async function loadRefs(context: Context, wanted: readonly WantedRef[], o
   const map: RefMap = {};
   await Promise.all(
     [...ids].map(async ([def, set]) => {
+      const kept = isKept(def, options) ? whole.of(context, [def.name, ...attachedFrom(def.name)]) : null;
+      const known = [...set].flatMap((id) => kept?.get(`${context.today} ${id}`) ?? []);
+      map[def.name] = Object.fromEntries(known.map((record) => [record.id, record]));
+      for (const { id } of known) set.delete(id);
+      if (set.size === 0) return;
       const parameters = new Parameters();
       const where = and([`r."id" = any(${parameters.add([...set], 'uuid[]')})`, wallSql(def, context.grants.org, 'r', parameters)]);
       const { rows } = await context.session.query(
@@ -49,10 +55,23 @@ export async function loadRefs(context: Context, wanted: readonly WantedRef[], o
         parameters.values,
       );
       const records = await refRecords(context, def, rows, options);
-      map[def.name] = Object.fromEntries(records.map((record) => [record.id, record]));
+      for (const record of records) {
+        kept?.put(`${context.today} ${record.id}`, record);
+        Object.assign((map[def.name] ??= {}), { [record.id]: record });
+      }
     }),
   );
   return map;
+}
+
+/** Whole records of base data, as rules read them. */
+const whole = new Kept<RefRecord>();
+const baseKinds: readonly EntityDef['kind'][] = ['master', 'lookup', 'tree', 'config'];
+/** What the ledgers of stock write belongs to them. */
+const moving: readonly string[] = ['lot', 'serialNumber'];
+
+function isKept(def: EntityDef, { brief, guarded, fields }: RefOptions): boolean {
+  return guarded === true && brief !== true && fields === undefined && baseKinds.includes(def.kind) && !moving.includes(def.name);
 }
 
 function carriedColumns(def: EntityDef, grants: Grants, options: RefOptions): Column[] {

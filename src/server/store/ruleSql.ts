@@ -3,7 +3,7 @@
 import type { EntityDef } from '#model/entity.ts';
 import { isDecimalText } from '#model/decimal.ts';
 import { isDecimal } from '#model/fields.ts';
-import type { RowRule, RowTest } from '#model/rowRules.ts';
+import { knowsAll, type LinesTest, type RowRule, type RowTest } from '#model/rowRules.ts';
 import { shapeOf, type Column } from './shape.ts';
 import { and, isUuid, or, type Parameters } from './sql.ts';
 
@@ -11,8 +11,23 @@ import { and, isUuid, or, type Parameters } from './sql.ts';
 export function ruleSql(rule: RowRule, def: EntityDef, alias: string, parameters: Parameters): string {
   if ('all' in rule) return `(${and(rule.all.map((part) => ruleSql(part, def, alias, parameters)))})`;
   if ('any' in rule) return or(rule.any.map((part) => ruleSql(part, def, alias, parameters)));
-  const column = shapeOf(def).header.columns.get(rule.field);
-  if (column === undefined) return 'false';
+  return 'lines' in rule ? linesSql(rule, def, alias, parameters) : rowSql(rule, shapeOf(def).header.columns, alias, parameters);
+}
+
+const LINE_ALIAS = 'rule_line';
+
+function linesSql({ lines, some, not }: LinesTest, def: EntityDef, alias: string, parameters: Parameters): string {
+  const table = shapeOf(def).lines.get(lines);
+  if (table === undefined || !knowsAll(some, (key) => table.columns.has(key))) return 'false';
+  const found = `exists (select 1 from ${table.name} ${LINE_ALIAS} where ${LINE_ALIAS}."doc_id" = ${alias}."id" and ${rowSql(some, table.columns, LINE_ALIAS, parameters)})`;
+  return not === true ? `not ${found}` : found;
+}
+
+function rowSql(rule: RowRule, columns: ReadonlyMap<string, Column>, alias: string, parameters: Parameters): string {
+  if ('all' in rule) return `(${and(rule.all.map((part) => rowSql(part, columns, alias, parameters)))})`;
+  if ('any' in rule) return or(rule.any.map((part) => rowSql(part, columns, alias, parameters)));
+  const column = 'lines' in rule ? undefined : columns.get(rule.field);
+  if ('lines' in rule || column === undefined) return 'false';
   const test = testSql(rule, column, `${alias}.${column.name}`, parameters);
   return rule.not === true ? `not coalesce(${test}, false)` : test;
 }

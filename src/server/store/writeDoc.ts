@@ -34,22 +34,30 @@ export async function writeDoc(
   const raise = options.keepVersion === true ? 0 : 1;
   const header = headerRow(def, after, before === null ? (options.firstVersion ?? 1) : before.version + raise);
   if (before === null) {
-    await insertRows(session, shape.header, [header], null);
-    for (const [key, table] of shape.lines) await insertRows(session, table, after.lines[key] ?? [], after.id);
+    await Promise.all([
+      insertRows(session, shape.header, [header], null),
+      ...[...shape.lines].map(([key, table]) => insertRows(session, table, after.lines[key] ?? [], after.id)),
+    ]);
     return;
   }
   const old = headerRow(def, before, before.version);
   const changed = changedColumns(shape.header, old, header).filter((column) => column.key !== 'version');
   const parts = [...shape.lines].map(([key, table]) => ({ table, ...lineChanges(table, before.lines[key] ?? [], after.lines[key] ?? []) }));
   if (changed.length === 0 && parts.every((part) => part.removed.length + part.added.length + part.updates.size === 0)) return;
-  await updateHeader(session, def, before, header, changed, raise);
-  for (const { table, removed, added, updates } of parts) {
-    if (removed.length > 0) {
-      await session.query(`delete from ${table.name} where "doc_id" = $1::uuid and "id" = any($2::uuid[])`, [after.id, removed]);
-    }
-    for (const { columns, rows } of updates.values()) await updateLines(session, table, columns, rows, after.id);
-    await insertRows(session, table, added, after.id);
-  }
+  // All on their way at once, in this order; the header tells first when somebody else was faster.
+  await Promise.all([
+    updateHeader(session, def, before, header, changed, raise),
+    ...parts.flatMap(({ table, removed, added, updates }) => [
+      removeLines(session, table, removed, after.id),
+      ...[...updates.values()].map(({ columns, rows }) => updateLines(session, table, columns, rows, after.id)),
+      insertRows(session, table, added, after.id),
+    ]),
+  ]);
+}
+
+async function removeLines(session: SqlSession, table: TableShape, ids: readonly string[], docId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await session.query(`delete from ${table.name} where "doc_id" = $1::uuid and "id" = any($2::uuid[])`, [docId, ids]);
 }
 
 /** Many new documents, each table in one statement; values must be canonical. A few hundred at once are best. */

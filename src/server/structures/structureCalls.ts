@@ -1,9 +1,10 @@
 // Calls over structures: a bill of materials exploded for a quantity, where a material is used, and what a parent costs.
 import { entities } from '#entities/registry.ts';
 import { rollUpCost, type CostResult, type KnownCost } from '#model/bomCost.ts';
-import { expandBom, type ExpandResult } from '#model/bomTree.ts';
+import { expandBom, type ExpandResult, type Structure, type StructureData } from '#model/bomTree.ts';
 import type { UsedInResult } from '#model/bomWire.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
+import type { Context } from '#server/context.ts';
 import { materialCosts, type MaterialCost } from '#server/behaviours/sales/materialCosts.ts';
 import { reading } from '#server/http/dataRoutes.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
@@ -43,6 +44,15 @@ function chosenCost(cost: MaterialCost | undefined, order: readonly KnownCost['o
   return origin === undefined || unitCost === null ? null : { unitCost, origin };
 }
 
+/** A bill the session may open, with all that stands below it on the day. */
+async function structureOn(context: Context, id: string, date: string): Promise<{ data: StructureData; top: Structure }> {
+  const { doc } = await openDoc(context, bom, id);
+  const data = await structureBelow(context, doc.id, date);
+  const top = data.boms.get(doc.id);
+  if (top === undefined) throw notFound('该物料清单不存在或已被删除');
+  return { data, top };
+}
+
 export function structureCalls(routes: Routes, ports: Ports): void {
   routes.signedIn(
     {
@@ -57,10 +67,7 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       const context = reading(ports, call);
       const qty = amountOf(call.query, 'qty', '父项数量');
       const date = dateOf(call.query, context.today);
-      const { doc } = await openDoc(context, bom, call.parameter('id'));
-      const data = await structureBelow(context, doc.id, date);
-      const top = data.boms.get(doc.id);
-      if (top === undefined) throw notFound('该物料清单不存在或已被删除');
+      const { data, top } = await structureOn(context, call.parameter('id'), date);
       return expandBom(data, top, qty);
     },
   );
@@ -83,10 +90,7 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       const context = reading(ports, call);
       const lot = amountOf(call.query, 'lot', '成本批量');
       const date = dateOf(call.query, context.today);
-      const { doc } = await openDoc(context, bom, call.parameter('id'));
-      const data = await structureBelow(context, doc.id, date);
-      const top = data.boms.get(doc.id);
-      if (top === undefined) throw notFound('该物料清单不存在或已被删除');
+      const { data, top } = await structureOn(context, call.parameter('id'), date);
       const rows = async (text: string, parameters: readonly unknown[]) => (await context.session.query(text, parameters)).rows;
       const costs = await materialCosts(rows, context.grants.org, [...data.materials.keys()]);
       const order = orders[call.query.get('source') ?? 'average'] ?? orders['average'] ?? [];

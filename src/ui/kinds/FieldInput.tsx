@@ -8,7 +8,7 @@ import type { RefMap } from '#model/refs.ts';
 import { pathsIn } from '#model/storedFile.ts';
 import { ImageUpload, PictureList } from '#ui/upload/ImageUpload.tsx';
 import { loadChunk } from '#ui/chunks.ts';
-import { cellText, missingText } from './cellText.ts';
+import { cellText, missingText, type RefText } from './cellText.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { RefInput } from './RefInput.tsx';
 import { TypedInput, type InputProps } from './TypedInput.tsx';
@@ -26,6 +26,8 @@ export interface FieldInputProps {
   numbered?: boolean;
   problem: string | undefined;
   invalidText: string | undefined;
+  /** What a reference shows; its name unless told. */
+  refText?: RefText;
   /** 'saleOrder.customer'. */
   forField: string;
   onCommit(value: FieldValue): void;
@@ -37,6 +39,7 @@ const pictureKinds: readonly FieldDef['kind'][] = ['image', 'images'];
 
 const RichTextInput = lazy(async () => ({ default: (await loadChunk(() => import('#ui/richText/RichTextInput.tsx'))).RichTextInput }));
 const ChoicesInput = lazy(async () => ({ default: (await loadChunk(() => import('./ChoicesInput.tsx'))).ChoicesInput }));
+const QrCode = lazy(async () => ({ default: (await loadChunk(() => import('#ui/QrCode.tsx'))).QrCode }));
 const RichContent = lazy(async () => ({ default: (await loadChunk(() => import('#ui/richText/RichContent.tsx'))).RichContent }));
 
 export const wideKinds: readonly FieldDef['kind'][] = ['longText', 'richText'];
@@ -45,7 +48,7 @@ export function FieldInput(props: FieldInputProps) {
   const { field, value, row, readonly, problem, name } = props;
   const environment = useFieldEnvironment();
   const id = useId();
-  const shown = cellText(field, value, row, environment);
+  const shown = cellText(field, value, row, environment, { refText: props.refText ?? 'name' });
   /** Left empty, it gets its number when it is saved. */
   const numbered = field.kind === 'code' && props.numbered === true;
   const wide = wideKinds.includes(field.kind);
@@ -96,6 +99,12 @@ function ReadonlyValue({ field, value, shown }: { field: FieldDef; value: FieldV
         <RichContent html={value} />
       </Suspense>
     );
+  if (field.qr === true)
+    return (
+      <Suspense fallback={null}>
+        <QrCode text={shown} className={classes['qr']} />
+      </Suspense>
+    );
   const look = field.kind === 'ref' && field.entity !== undefined && typeof value === 'string' ? peek(field.entity, value) : null;
   if (look === null) return shown;
   return (
@@ -121,7 +130,7 @@ function Editor(props: FieldInputProps & InputProps) {
         searchable
         openOnFocus={false}
         selectFirstOptionOnChange
-        onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget.select())}
+        onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget === document.activeElement && currentTarget.select())}
         nothingFoundMessage="没有符合的选项"
         error={failing}
         aria-describedby={describedBy}

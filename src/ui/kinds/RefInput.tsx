@@ -33,6 +33,7 @@ export function RefInput({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState<string | null>(null);
   const [found, setFound] = useState<readonly RefRecord[] | null>(null);
+  const [failed, setFailed] = useState(false);
   const asked = useRef(0);
   const look = text === null && invalidText === undefined && typeof value === 'string' && value !== '' ? peek(entity, value) : null;
 
@@ -41,11 +42,19 @@ export function RefInput({
     const turn = ++asked.current;
     const wait = setTimeout(() => {
       // Nothing typed yet: what was chosen last.
-      void pick.suggest(entity, text?.trim() ?? '', forField).then((answer) => {
-        if (turn !== asked.current) return;
-        learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed(answer.records) } });
-        setFound(answer.records);
-      });
+      pick.suggest(entity, text?.trim() ?? '', forField).then(
+        (answer) => {
+          if (turn !== asked.current) return;
+          learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed(answer.records) } });
+          setFailed(false);
+          setFound(answer.records);
+        },
+        () => {
+          if (turn !== asked.current) return;
+          setFailed(true);
+          setFound([]);
+        },
+      );
     }, 150);
     return () => clearTimeout(wait);
     // The callbacks are stable for the life of a document; only the typed text asks anew.
@@ -82,9 +91,10 @@ export function RefInput({
     asked.current += 1;
     setText(null);
     combobox.closeDropdown();
-    const answer = await pick.resolve(entity, [typed], forField);
-    const record = answer.byCode.get(typed);
-    if (record === undefined) return onInvalid(typed);
+    // What was typed stays in the box, whether there is no such record or nobody could say.
+    const answer = await pick.resolve(entity, [typed], forField).catch(() => null);
+    const record = answer?.byCode.get(typed);
+    if (answer === null || record === undefined) return onInvalid(typed);
     learn({ ...answer.refs, [entity]: { ...answer.refs[entity], [record.id]: record } });
     choose(record);
   };
@@ -160,7 +170,8 @@ export function RefInput({
           }
           onFocus={(event) => {
             const box = event.currentTarget;
-            requestAnimationFrame(() => box.select());
+            // Selecting takes the focus: by the next frame it may be wanted elsewhere.
+            requestAnimationFrame(() => box === document.activeElement && box.select());
           }}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -188,7 +199,7 @@ export function RefInput({
               <Loader size={14} />
             </Combobox.Empty>
           ) : found.length === 0 ? (
-            <Combobox.Empty>没有符合“{text}”的记录，按 F7 打开列表</Combobox.Empty>
+            <Combobox.Empty>{failed ? '读取失败，请稍后再试' : `没有符合“${text ?? ''}”的记录，按 F7 打开列表`}</Combobox.Empty>
           ) : (
             found.map((record) => (
               <Combobox.Option key={record.id} value={record.id}>
@@ -200,7 +211,7 @@ export function RefInput({
               </Combobox.Option>
             ))
           )}
-          {create !== null && found !== null && found.length === 0 && (
+          {create !== null && found !== null && found.length === 0 && !failed && (
             <Combobox.Option value="new">
               <IconPlus size={12} /> 新增“{text?.trim()}”
             </Combobox.Option>

@@ -95,7 +95,8 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
       onFocus={(event) => {
         setFocused(true);
         const box = event.currentTarget;
-        requestAnimationFrame(() => box.select());
+        // Selecting takes the focus: by the next frame it may be wanted elsewhere.
+        requestAnimationFrame(() => box === document.activeElement && box.select());
       }}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => {

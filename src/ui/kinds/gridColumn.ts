@@ -73,7 +73,10 @@ export function gridColumn(
     column.filterOptions = environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }));
   if (field.kind === 'ref' && field.entity !== undefined) {
     const { entity } = field;
-    column.filterLabel = (value) => environment.refs(entity, value)?.name ?? value;
+    column.filterLabel = (value) => {
+      const record = environment.refs(entity, value);
+      return record === undefined ? value : record.name || record.code;
+    };
   }
   if (field.help !== undefined) column.help = field.help;
   if (editing !== undefined) column.editor = editorOf(field, environment, editing);

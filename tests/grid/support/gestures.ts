@@ -3,9 +3,9 @@ import { userEvent } from 'vitest/browser';
 // Pasting is fetched on demand; here it is at hand, so that tests need not wait for the network.
 import '#grid/view/paste.ts';
 import { frame } from './orders.tsx';
-import type { Shown } from './orders.tsx';
+import type { ShownGrid } from './orders.tsx';
 
-export async function at(grid: Shown, rowId: string, column: string): Promise<void> {
+export async function at(grid: ShownGrid, rowId: string, column: string): Promise<void> {
   grid.handle.activate(rowId, column);
   grid.handle.focus();
   await frame();
@@ -13,12 +13,12 @@ export async function at(grid: Shown, rowId: string, column: string): Promise<vo
 
 export const type = (keys: string): Promise<void> => userEvent.keyboard(keys);
 
-export function clipboard(grid: Shown, kind: 'copy' | 'cut' | 'paste', data = new DataTransfer()): DataTransfer {
+export function clipboard(grid: ShownGrid, kind: 'copy' | 'cut' | 'paste', data = new DataTransfer()): DataTransfer {
   grid.box.dispatchEvent(new ClipboardEvent(kind, { clipboardData: data, bubbles: true, cancelable: true }));
   return data;
 }
 
-export async function paste(grid: Shown, formats: { text?: string; html?: string }): Promise<void> {
+export async function paste(grid: ShownGrid, formats: { text?: string; html?: string }): Promise<void> {
   const data = new DataTransfer();
   if (formats.text !== undefined) data.setData('text/plain', formats.text);
   if (formats.html !== undefined) data.setData('text/html', formats.html);

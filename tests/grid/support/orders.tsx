@@ -188,14 +188,20 @@ export function draft(rows: readonly Line[], columns: readonly GridColumn<Line>[
   return { source, editing };
 }
 
-export interface Shown {
+/** A grid on the page, whatever its rows are. */
+export interface ShownGrid {
   handle: GridHandle;
   box: HTMLTextAreaElement;
   notices: string[];
   element: HTMLElement;
-  rerender: (props: Partial<GridProps<Line>>) => Promise<void>;
   unmount: () => void;
 }
+
+export interface ShownRows<R> extends ShownGrid {
+  rerender: (props: Partial<GridProps<R>>) => Promise<void>;
+}
+
+export type Shown = ShownRows<Line>;
 
 export const frame = (): Promise<void> =>
   new Promise((resolve) => {
@@ -220,12 +226,16 @@ export async function mountCold(node: ReactNode, size = { width: 1000, height: 5
   return { root, host };
 }
 
-export async function show(props: Partial<GridProps<Line>> & Pick<GridProps<Line>, 'source'>): Promise<Shown> {
+/** The grid of an order's lines. */
+export function show(props: Partial<GridProps<Line>> & Pick<GridProps<Line>, 'source'>): Promise<Shown> {
+  return showRows<Line>({ columns: lineColumns, ...props });
+}
+
+export async function showRows<R>(props: Partial<GridProps<R>> & Pick<GridProps<R>, 'source' | 'columns'>): Promise<ShownRows<R>> {
   const handleRef = createRef<GridHandle>();
   const notices: string[] = [];
-  let all: GridProps<Line> = {
+  let all: GridProps<R> = {
     label: '订单明细',
-    columns: lineColumns,
     rowNumbers: true,
     handleRef,
     notify: (message) => {

@@ -1,5 +1,5 @@
 // A mouse at the grid: pointer events as a hand makes them, and the places they go to.
-import type { Shown } from './orders.tsx';
+import type { ShownGrid } from './orders.tsx';
 
 export function point(target: Element, kind: string, dx = 0, dy = 0, init: PointerEventInit = {}): void {
   const box = target.getBoundingClientRect();
@@ -25,7 +25,7 @@ export const need = <T>(value: T | null | undefined): T => {
 };
 export const head = (column: string): HTMLElement =>
   need(document.querySelector<HTMLElement>(`[role=columnheader][data-column="${column}"]`));
-export const stageOf = (grid: Shown): HTMLElement => need(grid.box.parentElement);
+export const stageOf = (grid: ShownGrid): HTMLElement => need(grid.box.parentElement);
 
 export function pointOver(target: Element): PointerEventInit {
   const box = target.getBoundingClientRect();

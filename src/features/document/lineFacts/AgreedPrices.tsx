@@ -98,6 +98,7 @@ export function AgreedPrices({ source, draft, lines, line, material, environment
           rowNumbers
           onOpenRow={take}
           emptyText={error === null ? (data === undefined ? '正在读取…' : '没有成交过此物料') : '读取失败，请关闭后重试'}
+          notify={(message, kind) => notify(kind, message)}
           handleRef={grid}
         />
       </div>

@@ -86,7 +86,8 @@ function useSettled(row: LineRow | undefined): LineRow | undefined {
 const mostWarehouses = 3;
 
 function Stock({ entity, material }: { entity: string; material: string }) {
-  const { data } = useQuery(materialStockQuery(entity, material));
+  const { data, isError } = useQuery(materialStockQuery(entity, material));
+  if (isError && data === undefined) return <span className={classes['quiet']}>库存没有读到</span>;
   if (data === undefined) return <span className={classes['quiet']}>库存…</span>;
   const named = data.warehouses.slice(0, mostWarehouses).map(({ name, onHand }) => `${name} ${formatDecimal(onHand)}`);
   const more = data.warehouses.length - named.length;

@@ -8,6 +8,7 @@ import { forbidden, Refusal } from '#server/refusal.ts';
 import { accountByLogin } from '../accounts.ts';
 import { admit } from '../signIn.ts';
 import type { SignedIn, SignInParts } from '../signIn.ts';
+import { writeVisit } from '../visitLog.ts';
 import { casAnswerOf } from './casAnswer.ts';
 
 /** Refuses '422' for tickets the CAS server does not know, '403' for foreign service addresses. */
@@ -20,8 +21,13 @@ export async function signInByCas(parts: SignInParts, call: Call<unknown>, ticke
   if (!/^ST-[\w.-]{1,500}$/.test(ticket)) throw notAccepted();
   const login = await userOfTicket(call, cas, ticket, service);
   const account = await accountByLogin(ports.database, login, businessDate(call.now));
-  if (account === null) throw new Refusal('422', 422, `统一认证的用户“${login.slice(0, 64)}”在本系统没有账号，请联系管理员`);
-  return admit(parts, call, account, { title: '登录（统一认证）', path: '/cas/client/validateLogin' });
+  const path = '/cas/client/validateLogin';
+  if (account === null) {
+    const visit = { logType: 'login', title: '登录失败', login, userId: null, org: null, path, way: 'cas' } as const;
+    await writeVisit(ports.database, call, { ...visit, code: '422', reason: '统一认证的用户在本系统没有账号' });
+    throw new Refusal('422', 422, `统一认证的用户“${login.slice(0, 64)}”在本系统没有账号，请联系管理员`);
+  }
+  return admit(parts, call, account, { title: '登录（统一认证）', path, way: 'cas' });
 }
 
 /** Page to which the browser goes to sign in there; it adds the service address. */

@@ -55,7 +55,7 @@ export async function signInByMessage(parts: SignInParts, codes: OneTimeCodes, c
   if (!(await codes.markUsed('message', nonce, expires))) throw notValid();
   const account = await accountByLogin(ports.database, username, businessDate(call.now));
   if (account === null) throw notValid();
-  return admit(parts, call, account, { title: '登录（令牌）', path: `${apiBase}/user/getCodeLogin` });
+  return admit(parts, call, account, { title: '登录（令牌）', path: `${apiBase}/user/getCodeLogin`, way: 'token' });
 }
 
 function parsed(payload: string): unknown {

@@ -59,11 +59,13 @@ export async function signInByPhone(
       org: null,
       code: '422',
       path,
+      way: 'phone',
+      reason: fits ? '没有使用这个手机号的账号' : '验证码错误',
     });
     throw new Refusal('422', 422, '验证码错误');
   }
   await attempts.succeeded(pair, call.address);
-  return admit(parts, call, account, { title: '登录（手机验证码）', path });
+  return admit(parts, call, account, { title: '登录（手机验证码）', path, way: 'phone' });
 }
 
 function smsOf(ways: SignInWays | undefined): { url: string; token?: string } {

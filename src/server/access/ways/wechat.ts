@@ -43,7 +43,7 @@ export async function signInByWechat(parts: SignInParts, call: Call<unknown>, co
   const known = await ports.database.query('select user_id from access_identity where provider = $1 and subject = $2', [provider, subject]);
   const userId = known.rows[0] === undefined ? null : text(known.rows[0], 'user_id');
   const account = userId === null ? null : await accountById(ports.database, userId, businessDate(call.now));
-  if (account?.active === true) return admit(parts, call, account, { title: '登录（微信）', path });
+  if (account?.active === true) return admit(parts, call, account, { title: '登录（微信）', path, way: 'wechat' });
   const login = account?.login ?? (await register(parts, call, subject, told));
   throw new Refusal('422', 422, `您的注册申请（${login}）正在等待管理员启用，启用后即可用微信登录`, { waiting: login });
 }

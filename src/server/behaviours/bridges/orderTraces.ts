@@ -6,7 +6,7 @@ import { optionalText, sumOfIntegers, textOf } from '#server/values.ts';
 import { defineBehaviour, type Effect } from '../behaviour.ts';
 
 interface Facts {
-  /** Orders the bill ships for. */
+  /** Orders the bill is about to ship for. */
   orders: readonly string[];
   /** Rows of the bill in their logistics. */
   traces: readonly { order: string; id: string }[];
@@ -23,12 +23,14 @@ export const orderTraces = defineBehaviour<Facts>({
     const nothing: Facts = { orders: [], traces: [], given: read.given, now: read.now };
     if (!moments.includes(moment)) return nothing;
     const lines = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['orderLineId']) ?? []);
-    const orders = await read.rows('select distinct doc_id as id from sale_order_items where id = any($1::uuid[]) order by doc_id', [
-      lines,
-    ]);
-    const traces = await read.rows('select id, doc_id as "order" from sale_order_traces where sales_out_bill = $1::uuid order by doc_id', [
-      doc.id,
-    ]);
+    const begins = moment === 'approve';
+    const orders =
+      begins && lines.length > 0
+        ? await read.rows('select distinct doc_id as id from sale_order_items where id = any($1::uuid[]) order by doc_id', [lines])
+        : [];
+    const traces = begins
+      ? []
+      : await read.rows('select id, doc_id as "order" from sale_order_traces where sales_out_bill = $1::uuid order by doc_id', [doc.id]);
     return {
       ...nothing,
       orders: orders.map((row) => String(row['id'])),

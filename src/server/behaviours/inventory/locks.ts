@@ -26,7 +26,7 @@ async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
      where r.org = $1::uuid and r.reserve_status = 'active' and (r.demand_line_id = any($2::text[]) or r.order_line_id = any($2::text[])) group by 1`,
     [read.org, (doc.lines['items'] ?? []).map((row) => row.id)],
   );
-  const [param] = await read.rows('select lock_on_approve from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.kept(['saleParam'], 'select lock_on_approve from sale_param where org = $1::uuid', [read.org]);
   return {
     claimed: new Map(rows.map((row) => [textOf(row['line']), decimal(textOf(row['open']))])),
     lockOnApprove: param?.['lock_on_approve'] === true,

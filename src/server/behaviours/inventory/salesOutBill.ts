@@ -11,7 +11,7 @@ interface Facts extends StockBillFacts {
 }
 
 async function facts(doc: Doc, read: Read): Promise<Facts> {
-  const [param] = await read.rows('select require_notice from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.kept(['saleParam'], 'select require_notice from sale_param where org = $1::uuid', [read.org]);
   return { ...(await stockBillFacts(doc, read)), requireNotice: param?.['require_notice'] === true };
 }
 

@@ -26,9 +26,11 @@ export interface StockBillFacts {
 }
 
 export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFacts> {
-  const [param] = await read.rows('select allow_backdate, backdate_days, expired_control from stock_param where org = $1::uuid', [
-    read.org,
-  ]);
+  const [param] = await read.kept(
+    ['stockParam'],
+    'select allow_backdate, backdate_days, expired_control from stock_param where org = $1::uuid',
+    [read.org],
+  );
   const control = param?.['expired_control'];
   const [closed] = await read.rows(`select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`, [
     read.org,

@@ -5,9 +5,10 @@ import type { Read } from '../behaviour.ts';
 /** Ids by their distance: 0 the own one. */
 export type Distances = ReadonlyMap<string, number>;
 
-export async function above(read: Read, table: string, id: string | null): Promise<Distances> {
+export async function above(read: Read, entity: string, table: string, id: string | null): Promise<Distances> {
   if (id === null) return new Map();
-  const rows = await read.rows(
+  const rows = await read.kept(
+    [entity],
     `with recursive above as (
        select id, parent, 0 as depth from ${table} where id = $1::uuid
        union all select p.id, p.parent, a.depth + 1 from ${table} p join above a on p.id = a.parent where a.depth < 20)

@@ -22,7 +22,8 @@ function strengthOf(value: unknown, otherwise: Strength): Strength {
 }
 
 export async function purchaseParams(read: Read): Promise<PurchaseParams> {
-  const [param] = await read.rows(
+  const [param] = await read.kept(
+    ['purchaseParam'],
     `select price_control, source_control, require_requisition, require_notice, require_inspection, early_receive_days,
        default_over_ratio::text as over, default_short_ratio::text as short, update_price_list_on_approve as updates
      from purchase_param where org = $1::uuid`,

@@ -10,7 +10,7 @@ import type { ListedFacts, ListedScope } from '../pricing/listedPrices.ts';
 const sources: readonly PriceSource[] = ['supplierList', 'categoryList', 'generalList', 'last', 'material'];
 
 export async function purchasePriceFacts(read: Read, scope: ListedScope): Promise<ListedFacts> {
-  const categories = await above(read, 'supplier_category', await categoryOf(read, 'supplier', scope.partner));
+  const categories = await above(read, 'supplierCategory', 'supplier_category', await categoryOf(read, 'supplier', scope.partner));
   return {
     prices: [...(await listed(read, scope, categories)), ...(await references(read, scope)), ...(await last(read, scope))],
     discounts: await discounts(read, scope, categories),

@@ -67,7 +67,9 @@ async function creditFacts(
   read: Read,
   moment: string,
 ): Promise<Facts> {
-  const [param] = await read.rows('select credit_control, credit_check_points from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.kept(['saleParam'], 'select credit_control, credit_check_points from sale_param where org = $1::uuid', [
+    read.org,
+  ]);
   const points: unknown = param?.['credit_check_points'];
   const asked = Array.isArray(points) ? points.includes(point) : defaultPoints.includes(point);
   const partner = customer(doc);

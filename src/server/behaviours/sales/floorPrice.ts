@@ -26,7 +26,7 @@ export function floorPriceOf(entity: 'saleQuotation' | 'saleOrder') {
   return defineBehaviour<Facts>({
     async facts(doc, read, moment) {
       if (!moments.includes(moment)) return nothing;
-      const [param] = await read.rows('select price_control from sale_param where org = $1::uuid', [read.org]);
+      const [param] = await read.kept(['saleParam'], 'select price_control from sale_param where org = $1::uuid', [read.org]);
       const control = textOf(param?.['price_control'], 'warn');
       return {
         control,
@@ -77,7 +77,8 @@ async function listedControls(doc: Doc, read: Read, control: string): Promise<Re
   const rows = (doc.lines['items'] ?? []).filter((row) => !isEmpty(row['floorPrice']) && optionalText(row['material']) !== null);
   const beyond = strengths.slice(strengths.indexOf(control) + 1);
   if (rows.length === 0 || customer === null || currency === null || date === null || beyond.length === 0) return new Map();
-  const [strict] = await read.rows(
+  const [strict] = await read.kept(
+    ['salePriceList'],
     `select 1 from sale_price_list where org = $1::uuid and status = 'approved' and limit_control = any($2::text[]) limit 1`,
     [read.org, beyond],
   );

@@ -11,28 +11,32 @@ import { lastPaid, quotedPrices, referencePrices, type PriceScope } from './pric
 export type PriceFacts = ListedFacts;
 
 export async function readPriceFacts(read: Read, scope: PriceScope): Promise<PriceFacts> {
-  const { priceGroups, discountGroups, categories } = await circlesOf(read, scope);
-  return {
-    prices: [
-      ...(scope.quoted ? await quotedPrices(read, scope) : []),
-      ...(await listed(read, scope, priceGroups, categories)),
-      ...(await referencePrices(read, scope)),
-      ...(await lastPaid(read, scope)),
-    ],
-    discounts: await discounts(read, scope, 'line', discountGroups, categories),
-    ...(await rulesOf(read)),
-    categories: await materialCategories(read, scope.materials),
-    baseDiscount: await baseDiscountOf(read, discountGroups),
-  };
+  const { priceGroups, discountGroups, categories: customers } = await circlesOf(read, scope);
+  const [quoted, lists, reference, last, found, rules, categories, baseDiscount] = await Promise.all([
+    scope.quoted ? quotedPrices(read, scope) : [],
+    listed(read, scope, priceGroups, customers),
+    referencePrices(read, scope),
+    lastPaid(read, scope),
+    discounts(read, scope, 'line', discountGroups, customers),
+    rulesOf(read),
+    materialCategories(read, scope.materials),
+    baseDiscountOf(read, discountGroups),
+  ]);
+  return { prices: [...quoted, ...lists, ...reference, ...last], discounts: found, ...rules, categories, baseDiscount };
+}
+
+/** Whether there is any list of discounts on whole documents. */
+export async function hasWholeDiscounts(read: Read): Promise<boolean> {
+  const [any] = await read.kept(
+    ['saleDiscountList'],
+    `select 1 from sale_discount_list where org = $1::uuid and status = 'approved' and discount_level = 'order' limit 1`,
+    [read.org],
+  );
+  return any !== undefined;
 }
 
 /** Rows of discount lists that hold for the whole document, and the order in which lists are asked. */
 export async function readWholeDiscounts(read: Read, scope: PriceScope): Promise<Pick<PriceFacts, 'discounts' | 'sources'>> {
-  const [any] = await read.rows(
-    `select 1 from sale_discount_list where org = $1::uuid and status = 'approved' and discount_level = 'order' limit 1`,
-    [read.org],
-  );
-  if (any === undefined) return { discounts: [], sources: defaultSources };
   const { discountGroups, categories } = await circlesOf(read, scope);
   return { discounts: await discounts(read, scope, 'order', discountGroups, categories), sources: (await rulesOf(read)).sources };
 }
@@ -42,13 +46,14 @@ async function circlesOf(
   read: Read,
   scope: PriceScope,
 ): Promise<{ priceGroups: Distances; discountGroups: Distances; categories: Distances }> {
-  const [customer] = await read.rows(
+  const [customer] = await read.kept(
+    ['customer'],
     `select c.category, c.sale_discount_group, coalesce((select s.sale_price_group from customer_org_settings s
        where s.doc_id = c.id and s.org = $2::uuid and s.enabled is not false limit 1), c.sale_price_group) as sale_price_group
      from customer c where c.id = $1::uuid`,
     [scope.customer, read.org],
   );
-  const categories = await above(read, 'customer_category', optionalText(customer?.['category']));
+  const categories = await above(read, 'customerCategory', 'customer_category', optionalText(customer?.['category']));
   const priceGroups = await groupsOf(read, 'sale_price_group', optionalText(customer?.['sale_price_group']), scope, [...categories.keys()]);
   const discountGroups = await groupsOf(read, 'sale_discount_group', optionalText(customer?.['sale_discount_group']), scope, null);
   return { priceGroups, discountGroups, categories };
@@ -62,19 +67,21 @@ async function groupsOf(
   { customer, date }: PriceScope,
   categories: readonly string[] | null,
 ): Promise<Distances> {
-  if (own !== null) return above(read, table, own);
+  const entity = table === 'sale_price_group' ? 'salePriceGroup' : 'saleDiscountGroup';
+  if (own !== null) return above(read, entity, table, own);
   const usable = `g.org = $1::uuid and g.status = 'enabled'`;
   const member = `select g.id, 1 as rank, g.priority from ${table} g join ${table}_customers m on m.doc_id = g.id
     where ${usable} and m.customer = $2::uuid and coalesce(m.effective_date, $3::date) <= $3::date and coalesce(m.expiry_date, $3::date) >= $3::date`;
   const byCategory = `union all select g.id, 2, g.priority from ${table} g join ${table}_categories m on m.doc_id = g.id
     where ${usable} and m.customer_category = any($4::uuid[])`;
-  const [found] = await read.rows(
+  const [found] = await read.kept(
+    [entity],
     `select id from (${member} ${categories === null ? '' : byCategory}
        union all select g.id, 3, g.priority from ${table} g where ${usable} and g.is_default) as groups
      order by rank, priority nulls last, id limit 1`,
     [read.org, customer, date, ...(categories === null ? [] : [categories])],
   );
-  return above(read, table, optionalText(found?.['id']));
+  return above(read, entity, table, optionalText(found?.['id']));
 }
 
 const ofScope = (group: string): string => `l.org = $1::uuid and l.status = 'approved' and l.currency = $2::uuid
@@ -165,9 +172,11 @@ async function discounts(
 
 /** What the company's parameters say: the order of sources, and whether typed prices stand. */
 async function rulesOf(read: Read): Promise<Pick<PriceFacts, 'sources' | 'manualAllowed'>> {
-  const [param] = await read.rows('select price_fetch_order as wanted, allow_manual_price as manual from sale_param where org = $1::uuid', [
-    read.org,
-  ]);
+  const [param] = await read.kept(
+    ['saleParam'],
+    'select price_fetch_order as wanted, allow_manual_price as manual from sale_param where org = $1::uuid',
+    [read.org],
+  );
   const wanted: unknown = param?.['wanted'];
   const known = Array.isArray(wanted) ? defaultSources.filter((source) => wanted.includes(source)) : [];
   const sources = known.length === 0 ? defaultSources : known.toSorted((left, right) => place(wanted, left) - place(wanted, right));
@@ -181,6 +190,10 @@ function place(order: unknown, source: PriceSource): number {
 async function baseDiscountOf(read: Read, groups: Distances): Promise<string | null> {
   const [own] = [...groups.keys()];
   if (own === undefined) return null;
-  const [row] = await read.rows('select base_discount_rate::text as rate from sale_discount_group where id = $1::uuid', [own]);
+  const [row] = await read.kept(
+    ['saleDiscountGroup'],
+    'select base_discount_rate::text as rate from sale_discount_group where id = $1::uuid',
+    [own],
+  );
   return optionalText(row?.['rate']);
 }

@@ -83,7 +83,7 @@ async function duplicateOf(doc: Doc, read: Read): Promise<string | null> {
 
 async function requiresContract(read: Read): Promise<boolean> {
   if (entityOf('saleContract') === undefined) return false;
-  const [param] = await read.rows('select require_contract from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.kept(['saleParam'], 'select require_contract from sale_param where org = $1::uuid', [read.org]);
   return param?.['require_contract'] === true;
 }
 
@@ -115,7 +115,8 @@ async function proposeTolerances({ before, doc, patches }: Proposal, read: Read)
     if (patch.op === 'insertLine') for (const field of Object.keys(patch.values)) typed.add(`${patch.id}|${field}`);
   const asking = (doc.lines['items'] ?? []).filter((row) => !isEmpty(row['material']) && old.get(row.id)?.['material'] !== row['material']);
   if (asking.length === 0) return [];
-  const [param] = await read.rows(
+  const [param] = await read.kept(
+    ['saleParam'],
     'select default_over_ratio::text as over, default_short_ratio::text as short from sale_param where org = $1::uuid',
     [read.org],
   );

@@ -101,7 +101,7 @@ function wonByOrders(doc: Doc): Patch[] {
 async function proposeExpiry({ fields }: Doc, read: Read): Promise<Patch[]> {
   const date = optionalText(fields['date']);
   if (date === null || !isEmpty(fields['expiryDate'])) return [];
-  const [param] = await read.rows('select quotation_valid_days as days from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.kept(['saleParam'], 'select quotation_valid_days as days from sale_param where org = $1::uuid', [read.org]);
   return [{ op: 'set', field: 'expiryDate', value: addDays(date, Number(param?.['days'] ?? 30)) }];
 }
 

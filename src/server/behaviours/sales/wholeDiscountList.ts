@@ -10,7 +10,7 @@ import { discountOf, listedDiscount } from '#model/rules/priceLookup.ts';
 import { moneyScales } from '#model/scale.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Proposal, Read } from '../behaviour.ts';
-import { readWholeDiscounts } from './priceFacts.ts';
+import { hasWholeDiscounts, readWholeDiscounts } from './priceFacts.ts';
 
 const nothing = { amount: '0', source: null };
 
@@ -19,11 +19,13 @@ export async function proposeWholeDiscount(entity: string, proposal: Proposal, p
   const def = entityOf(entity);
   if (def === undefined) return [];
   const { before, patches, reader } = proposal;
-  const doc = priced.length === 0 ? proposal.doc : applyChanges(def, proposal.doc, [...priced], reader);
+  // The lines with their prices are computed for a list to be asked only.
+  const isListed = await hasWholeDiscounts(read);
+  const doc = priced.length === 0 || !isListed ? proposal.doc : applyChanges(def, proposal.doc, [...priced], reader);
   const typed = patches.findLast((patch) => patch.op === 'set' && patch.field === 'wholeDiscountAmount');
   const isTyped = typed?.op === 'set' && !isEmpty(typed.value);
   if (!isTyped && doc.fields['wholeDiscountSource'] === 'manual' && before !== null) return [];
-  const found = await listedFor(doc, proposal, read);
+  const found = isListed ? await listedFor(doc, proposal, read) : nothing;
   const same = compareTexts(textOf(doc.fields['wholeDiscountAmount'], '0'), found.amount) === 0;
   if (isTyped && !same) return change(doc, { wholeDiscountSource: 'manual' });
   const isOurs = (doc.fields['wholeDiscountSource'] ?? null) !== null || found.source !== null;

@@ -1,6 +1,7 @@
 // 数据权限规则: a rule has to be one that can be applied: a field of the records its menu lists, a condition that fits
 // the field, known variables. What could not be understood later would let nothing through.
 import { entityOf } from '#entities/registry.ts';
+import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { ruleOperations } from '#server/access/dataRules.ts';
@@ -42,7 +43,7 @@ export const permissionDataRule: Behaviour<Facts> = {
       return error('appliesTo', `适用操作只能是 ${ruleOperations.join('、')} 的列表，留空表示全部`);
     if (objection === null) return [];
     const key = textOf(doc.fields['fieldKey']);
-    return error(Object.hasOwn(listed.fields, key) || objection.includes('规则值') ? 'ruleValue' : 'fieldKey', objection);
+    return error(fieldAt(listed, key) !== undefined || objection.includes('规则值') ? 'ruleValue' : 'fieldKey', objection);
   },
 };
 

@@ -1,5 +1,5 @@
-// Goods coming in: the opening stock of the first day, and what is needed before it is shipped. One bill per warehouse
-// and portion of lines, valued at a unit cost that moves a little over the year.
+// Goods coming in: what is needed before it is shipped, and how much lay there at first. One bill per warehouse and
+// portion of lines, valued at a unit cost that moves a little over the year.
 import { entities } from '#entities/registry.ts';
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
@@ -91,7 +91,7 @@ function receiveBill(desk: Desk, receipts: readonly Receipt[], { day, at, stage,
 }
 
 /** Per base unit: the reference cost, up to 4 % off, slowly rising. */
-function unitCostOf({ chance }: Desk, item: Item, day: number): string {
+export function unitCostOf({ chance }: Desk, item: Item, day: number): string {
   return yuan(Math.max(1, Math.round((item.costFen * (960 + chance.whole(0, 60) + Math.floor(day / 12))) / 1_000)));
 }
 

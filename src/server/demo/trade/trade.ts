@@ -5,9 +5,10 @@ import { momentsOf, spread } from '../calendarPlan.ts';
 import type { Chance } from '../chance.ts';
 import type { Item } from '../materials/makeMaterials.ts';
 import type { Desk, Stage } from './desk.ts';
+import { openBooks } from './opening.ts';
 import { placeOrder } from './orders.ts';
 import { purchasing, type Volume } from './purchases.ts';
-import { openingReceipts, receive, shortReceipts } from './receipts.ts';
+import { receive, shortReceipts } from './receipts.ts';
 import { demandOf, moveFor, sendNotice, shipOut, type Shipment } from './shipments.ts';
 
 /** Documents made between two rests for the database. */
@@ -33,7 +34,7 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
     await loader.rest();
     report(done);
   };
-  receive(desk, openingReceipts(desk), { day: 0, at: calendar.at(0, 490), stage: 'approved', remark: '期初建账' });
+  openBooks(desk);
   for (let day = 0; day < calendar.days.length; day += 1) {
     const leaving = (outs.get(day) ?? []).sort(byTime(({ out }) => out.at));
     outs.delete(day);

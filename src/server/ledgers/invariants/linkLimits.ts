@@ -24,6 +24,7 @@ export const linkLimits: Readonly<Record<string, string>> = {
   'purchaseOrder-purchaseAcceptance': 's.base_qty * (1 + coalesce(s.over_ratio, 0) / 100)',
   'purchaseRequisition-otherOutBill': 's.approved_qty * s.base_qty / nullif(s.qty, 0)',
   'saleOrder-purchaseRequisition': 's.base_qty',
+  'saleOrder-purchaseOrder': 's.base_qty',
   'purchaseOrder-purchaseRefundApplication': 's.received_base_qty',
   'receiptNotice-purchaseAcceptance': '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
   'purchaseOrder-purchaseReturnBill': 's.received_base_qty',

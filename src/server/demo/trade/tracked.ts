@@ -1,0 +1,131 @@
+// Goods the demo follows by lot or piece: glue and paint with their shelf life, drives and controllers by serial number.
+// The goods belong to the base data; what comes in, is frozen and goes out is done by the recipes of the product.
+import { entities } from '#entities/registry.ts';
+import { addDays } from '#model/calendar.ts';
+import type { Row } from '#model/entity.ts';
+import { newId } from '#server/pipeline/ids.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import { saveDoc } from '#server/pipeline/save.ts';
+import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import { textOf } from '#server/values.ts';
+import { yuan } from '../materials/makeMaterials.ts';
+import type { CategoryKey } from '../materials/family.ts';
+import type { Numbers } from '../numbers.ts';
+import { approved, clerkOf, defOf, saved, set } from './clerk.ts';
+import type { Desk } from './desk.ts';
+
+interface Tracked {
+  like: CategoryKey;
+  unit: string;
+  name: string;
+  specification: string;
+  /** Fen per unit. */
+  cost: number;
+  /** Days; absent: followed piece by piece. */
+  shelfLife?: number;
+}
+
+const goods: readonly Tracked[] = [
+  { like: 'auxiliary', unit: '支', name: '厌氧螺纹锁固胶', specification: '243 50ml', cost: 3_850, shelfLife: 730 },
+  { like: 'auxiliary', unit: '桶', name: '环氧结构胶', specification: 'AB组分 5kg', cost: 29_600, shelfLife: 365 },
+  { like: 'auxiliary', unit: '桶', name: '水性防锈漆', specification: '灰色 20kg', cost: 41_200, shelfLife: 540 },
+  { like: 'electrical', unit: '台', name: '伺服驱动器', specification: '750W 单相220V', cost: 128_000 },
+  { like: 'electrical', unit: '台', name: '可编程控制器', specification: '32点 晶体管输出', cost: 146_000 },
+];
+
+/** What came in: lots by their age in days, pieces by their numbers. */
+const received: readonly (readonly [name: string, qty: string, of: { age: number; prefix: string } | { serialText: string }])[] = [
+  ['厌氧螺纹锁固胶', '60', { age: 210, prefix: 'LW' }],
+  ['厌氧螺纹锁固胶', '80', { age: 25, prefix: 'LW' }],
+  ['环氧结构胶', '6', { age: 345, prefix: 'HY' }],
+  ['环氧结构胶', '12', { age: 60, prefix: 'HY' }],
+  ['水性防锈漆', '18', { age: 40, prefix: 'QF' }],
+  ['伺服驱动器', '6', { serialText: 'SV75026001~SV75026006' }],
+  ['可编程控制器', '4', { serialText: 'PLC2604011~PLC2604014' }],
+];
+
+/** The goods as records; trading does not know them. They continue the numbers of the other materials. */
+export function makeTrackedGoods({ records, basics, branch, items }: Desk, numbers: Numbers): void {
+  goods.forEach(({ like, unit, name, specification, cost, shelfLife }, index) => {
+    const model = items.find(({ article }) => article.family.category === like)?.doc.fields ?? {};
+    const { category = null, inventoryCategory = null, warehouse = null, location = null, purchaser = null, tax = null } = model;
+    const tracking: Row =
+      shelfLife === undefined ? { isSerialManaged: true } : { isLotManaged: true, isShelfLife: true, shelfLifeDays: shelfLife };
+    records.make(entities.material, {
+      code: `M${String(items.length + index + 1).padStart(6, '0')}`,
+      category,
+      baseUnit: basics.units.get(unit) ?? null,
+      name,
+      specification,
+      inventoryCategory,
+      erpClass: 'purchased',
+      isPurchase: true,
+      isSale: false,
+      warehouse,
+      location,
+      purchaser,
+      tax,
+      refCost: yuan(cost),
+      standardCost: yuan(cost),
+      refPurchasePrice: yuan(Math.round(cost * 1.13)),
+      ...tracking,
+    });
+  });
+  numbers.reached('material', branch.org, items.length + goods.length);
+}
+
+/** A delivery of them, the oldest glue held back, a few taken out for the workshop. */
+export async function makeTrackedStock(ports: Ports): Promise<void> {
+  const grants = await clerkOf(ports);
+  if (grants === null) return;
+  await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, async (context) => {
+    const { session, today } = context;
+    const { rows: found } = await session.query(
+      `select m.id, m.name, m.ref_cost, m.warehouse, m.location from material m where m.org = $1::uuid and m.name = any($2::text[])`,
+      [grants.org, goods.map(({ name }) => name)],
+    );
+    const { rows: people } = await session.query(
+      'select id, department from employee where org = $1::uuid and department is not null order by code limit 1',
+      [grants.org],
+    );
+    const byName = new Map(found.map((row) => [textOf(row['name']), row]));
+    const [person] = people;
+    if (person === undefined || byName.size < goods.length) return;
+    const lines = received.map(([name, qty, of]): Row => {
+      const { id = null, ref_cost: cost, warehouse = null, location = null } = byName.get(name) ?? {};
+      const place = { material: textOf(id), qty, unitCost: textOf(cost), warehouse: textOf(warehouse), location: textOf(location) || null };
+      if ('serialText' in of) return { ...place, serialText: of.serialText };
+      const made = addDays(today, -of.age);
+      return { ...place, lotNo: `${of.prefix}${made.slice(2).replaceAll('-', '')}`, produceDate: made };
+    });
+    const handler = { department: textOf(person['department']), handler: textOf(person['id']) };
+    const key = () => newId(ports);
+    const bill = await approved(
+      context,
+      defOf('otherInBill'),
+      await saved(context, 'otherInBill', { ...handler, inReason: 'other', remark: '批号与序列号物料到货' }, { items: lines }),
+      key,
+    );
+    const lots = (bill.doc.lines['items'] ?? []).map((row) => textOf(row['lot']));
+    const [glue = {}, , , , , drive = {}] = lines;
+    const taken: Row[] = [
+      { ...from(glue), qty: '5', lot: lots[0] ?? null },
+      { ...from(drive), qty: '1', serialText: 'SV75026002' },
+    ];
+    const used = { outReason: 'deptUse', useDept: handler.department, useEmployee: handler.handler, purpose: '输送线装配' };
+    await approved(context, defOf('otherOutBill'), await saved(context, 'otherOutBill', used, { items: taken }), key);
+    await hold(context, lots[2] ?? '');
+  });
+}
+
+function from({ material = null, warehouse = null, location = null }: Row): Row {
+  return { material, warehouse, location };
+}
+
+async function hold(context: WriteContext, lot: string): Promise<void> {
+  const def = defOf('lot');
+  const { doc } = await openDoc(context, def, lot);
+  const patches = [set('lotStatus', 'frozen')];
+  await saveDoc(context, def, { id: doc.id, version: doc.version, key: newId(context.ports), patches });
+}

@@ -1,0 +1,30 @@
+// The tabs on top of a page: the views of what it shows, one of them chosen.
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+export interface ViewTabsProps<K extends string> {
+  tabs: readonly { key: K; title: string }[];
+  chosen: NoInfer<K>;
+  /** What is chosen here. Default 视图. */
+  label?: string;
+  onChoose(key: NoInfer<K>): void;
+}
+
+export function ViewTabs<K extends string>({ tabs, chosen, label = '视图', onChoose }: ViewTabsProps<K>): ReactNode {
+  return (
+    <div className={classes['viewLine']} role="tablist" aria-label={label}>
+      {tabs.map(({ key, title }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={chosen === key}
+          className={classes['viewTab']}
+          onClick={() => onChoose(key)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}

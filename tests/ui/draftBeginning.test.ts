@@ -1,0 +1,18 @@
+// A new record that begins below another one is saved with it, and complains of nothing before anybody has typed.
+import { expect, test } from 'vitest';
+import { entities } from '#entities/registry.ts';
+import { DocumentDraft } from '#features/document/documentDraft.ts';
+import { emptyDoc } from '#model/derive/draft.ts';
+
+test('a new department below another one is untouched, and goes there when it is saved', () => {
+  const [id, parent, now] = ['new', 'sales', '2026-11-22T00:00:00.000Z'];
+  const context = { id, now, today: '2026-11-22', userId: 'u', employee: null, department: null, org: 'o', localCurrency: null };
+  const draft = new DocumentDraft(entities.department, emptyDoc(entities.department, context), {}, true);
+  draft.begin([{ op: 'set', field: 'parent', value: parent }]);
+  expect([draft.dirty, draft.canUndo, draft.problems]).toEqual([false, false, []]);
+  expect(draft.doc.fields['parent']).toBe(parent);
+  draft.setField('remark', '华东', '备注');
+  expect(draft.dirty).toBe(true);
+  expect(draft.problems.map(({ field }) => field)).toContain('name');
+  expect(draft.patches.map((patch) => (patch.op === 'set' ? patch.field : ''))).toEqual(['parent', 'remark']);
+});
