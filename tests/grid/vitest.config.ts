@@ -35,6 +35,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // It keeps a picture of the page for every key of a test.
+            traceView: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({
               launchOptions: {

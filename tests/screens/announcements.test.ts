@@ -1,7 +1,7 @@
 // Announcements from the editor of the administrator to the bell, the dialog and the list of a salesperson.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, grid, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, grid, openBrowser, openDesk, rowCount, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -91,6 +91,7 @@ test('an announcement written by the administrator rings at once, without a relo
   await admin.getByRole('button', { name: '选择用户' }).click();
   const picker = admin.getByRole('dialog', { name: '选择用户' });
   await picker.getByLabel('查找').fill('sales');
+  await expect.poll(() => rowCount(grid(admin, '用户列表'))).toBeLessThan(4);
   await grid(admin, '用户列表').getByText('sales', { exact: true }).waitFor();
   await picker.getByLabel('查找').press('Enter');
   await picker.waitFor({ state: 'detached' });

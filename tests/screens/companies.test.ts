@@ -69,6 +69,8 @@ test('the administrator works without one', async () => {
 
 test('another one is chosen, confirmed, told, and shown after 700 ms', async () => {
   await signIn(page, product.address, 'admin');
+  await page.getByRole('button', { name: /上海申浦/ }).waitFor();
+  await page.waitForLoadState('networkidle');
   await page.clock.install();
   await page.getByRole('button', { name: /上海申浦/ }).click();
   const form = page.getByRole('dialog').filter({ hasText: '切换组织' });

@@ -117,9 +117,12 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
         </div>
       )}
       {stamp !== null && (
-        <span className={classes['stamp']} aria-hidden style={{ color: doc.status === 'voided' ? 'var(--wb-error)' : 'var(--wb-success)' }}>
-          {stamp}
-        </span>
+        <span
+          className={classes['stamp']}
+          data-text={stamp}
+          aria-hidden
+          style={{ color: doc.status === 'voided' ? 'var(--wb-error)' : 'var(--wb-success)' }}
+        />
       )}
     </div>
   );

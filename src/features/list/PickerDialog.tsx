@@ -146,7 +146,11 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
               event.preventDefault();
               if (firstId !== undefined) grid.current?.activate(firstId, firstColumn);
               grid.current?.focus();
-            } else if (event.key === 'Enter' && records[0] !== undefined) take([records[0]]);
+            } else if (event.key === 'Enter' && records[0] !== undefined) {
+              // The button that has the keyboard once the picker is closed must not be pressed by the same key.
+              event.preventDefault();
+              take([records[0]]);
+            }
           }}
         />
         <Button
