@@ -158,6 +158,29 @@ test('a name that is hidden is not told by those who refer to the person either'
   expect(shown.text).not.toContain('赵一');
 });
 
+describe('the name of a department in the list of employees', () => {
+  const listed = async (client: Client): Promise<string> => {
+    const list = await client.post<QueryResult>('data/employee/query', { offset: 0, limit: 10, fields: ['code', 'department'] });
+    expect(list.code).toBe('0');
+    return list.text;
+  };
+
+  test('is not told to whom it is hidden, though others have just been shown it', async () => {
+    const nameless = await signedIn([{ codes: [...codes, 'department:view'], fields: { 'department.name': 'hidden' } }]);
+    expect(await listed(admin)).toContain('销售部');
+    expect(await listed(nameless)).not.toContain('销售部');
+    expect(await listed(nameless)).toContain(department);
+  });
+
+  test('is the new one as soon as it was changed', async () => {
+    expect(await listed(clerk)).toContain('销售部');
+    const { doc } = await answer(admin.get<DocResult>(`data/department/${department}`));
+    const patches = [{ op: 'set', field: 'name', value: '营销部' }];
+    await answer(admin.post('data/department', { key: crypto.randomUUID(), id: department, version: doc.version, patches }));
+    expect(await listed(clerk)).toContain('营销部');
+  });
+});
+
 describe('several security groups', () => {
   test('leave a field open when one of them does', async () => {
     const both = await signedIn([rules, { codes }]);

@@ -51,7 +51,8 @@ export function listColumns(
     const shown: GridColumn<ListRow> = {
       ...gridColumn(spec, environment, noHeader),
       groupable: isGroupable(spec.field),
-      ...(spec.field.holds === 'changes' ? { text: (_value, row) => changesText(row, environment), width: 360 } : {}),
+      ...(spec.field.kind === 'longText' ? { grow: 1 } : {}),
+      ...(spec.field.holds === 'changes' ? { text: (_value, row) => changesText(row, environment), width: 360, grow: 1 } : {}),
     };
     // By a masked value nothing is found or ordered: that would tell what is masked.
     const column = canField(grants, def, spec.path) ? shown : { ...shown, sortable: false, filter: null, groupable: false };

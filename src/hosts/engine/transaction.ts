@@ -19,12 +19,18 @@ interface Statement {
 }
 
 /**
+ * Statements of transactions find few rows by keys: one plan serves them all, and planning each anew would cost more than
+ * running it. Lists, whose best plan depends on their values, are read outside.
+ */
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
+
+/**
  * Runs `work` between begin and commit; rolls back when it throws or leaves the connection idle for `idleLimit` ms.
  * What begins and what ends the transaction travels with the statements beside it.
  * @throws SqlFailure TIMEOUT after that idle time, 25P02 when `work` swallowed a failure and the commit was refused.
  */
 export async function runTransaction<T>(run: RunStatement, work: (session: SqlTransaction) => Promise<T>, idleLimit: number): Promise<T> {
-  const begun = run('begin');
+  const begun = run(BEGIN);
   begun.catch(() => undefined); // told below, when the statements behind it have failed too
   const session = new OpenTransaction(run, idleLimit);
   let value: T;

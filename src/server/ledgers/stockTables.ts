@@ -182,6 +182,7 @@ export async function writeStock(
     ),
     [...facts.materials.keys()],
     [...balances.keys()],
+    [...new Set(rows.flatMap(({ pool }) => pool ?? []))],
   ]);
   const row = written.rows[0] ?? {};
   return { balances: Number(row['balances']), pools: Number(row['pools']) };
@@ -250,7 +251,7 @@ pools as (
   update stock_cost_pool p set qty = s.pool_qty, amount = s.pool_amount,
     avg_cost = case when s.pool_qty = 0 then 0 else round(s.pool_amount / s.pool_qty, 6) end, last_unit_cost = s.pool_last, last_post_seq = s.post_seq,
     adjusted_amount = coalesce(p.adjusted_amount, 0) + s.variance
-  from pool_state s where p.id = s.pool returning p.id),
+  from pool_state s where p.id = any($14::uuid[]) and p.id = s.pool returning p.id),
 balance_change as (
   select balance, sum(base_qty) as delta, bool_and(may_be_negative) as may_be_negative,
     sum(coalesce(aux_qty, 0)) as aux, bool_or(base_qty > 0) as has_in, bool_or(base_qty < 0) as has_out

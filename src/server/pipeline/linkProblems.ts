@@ -53,13 +53,18 @@ export function executableProblems(entry: Wanted, facts: FactsReader): Problem[]
   return stops === undefined || closedByItself ? [] : [at(entry, `${nameOf(entry)}${stops}，不能继续执行`)];
 }
 
+/** The source line by the rule it is drawn by: lines with the same key share its room. */
+export function sourceKey({ rule, source }: Pick<Wanted, 'rule' | 'source'>): string {
+  return `${rule.name}|${source.line.id}`;
+}
+
 /** Lines whose sum exceeds what the source line still allows; `facts` leave this document's own links out. */
 export function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Problem[] {
   const taken = new Map<string, Decimal>();
   return wanted.flatMap((entry) => {
     const { rule, source, target, baseQty } = entry;
     if (rule.limit === undefined) return [];
-    const key = `${rule.name}|${source.line.id}`;
+    const key = sourceKey(entry);
     const before = taken.get(key) ?? new Decimal(0);
     taken.set(key, before.plus(decimal(baseQty)));
     const remaining = Decimal.max(0, decimal(linkRemaining(rule, source.line, facts(rule, source.line))).minus(before));

@@ -25,7 +25,7 @@ import { keptRows } from '#server/store/kept.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { changesBetween } from './audit.ts';
 import { codeOf, stamped } from './documents.ts';
-import { executableProblems, openProblems, overdrawn, roomProblems } from './linkProblems.ts';
+import { executableProblems, openProblems, overdrawn, roomProblems, sourceKey } from './linkProblems.ts';
 import { refsForRules } from './references.ts';
 import { keepSystem } from './systemKept.ts';
 import type { WriteContext } from './transaction.ts';
@@ -36,7 +36,10 @@ export interface Claim {
   existing: readonly Link[];
 }
 
-/** Locks the sources of a draft's lines and refuses (422) what exceeds their remaining quantity. */
+/**
+ * Locks the sources of a draft's lines and refuses (422) what exceeds their remaining quantity. Sources of which the draft
+ * takes no more than before are not judged: what became too much there meanwhile stops the approval, not the typing.
+ */
 export async function claimSources(context: WriteContext, def: EntityDef, doc: Doc, isNew: boolean): Promise<Claim> {
   const existing = isNew ? [] : await linksOf(context, doc.id);
   const wanted = await wantedOf(context, def, doc);
@@ -46,8 +49,10 @@ export async function claimSources(context: WriteContext, def: EntityDef, doc: D
     return known === undefined || decimal(baseQty).greaterThan(decimal(known.baseQty));
   });
   if (grown.length > 0) {
-    const facts = await factsOf(context, sourceLines(wanted), doc.id);
-    const problems = [...grown.flatMap((entry) => openProblems(entry)), ...roomProblems(wanted, facts)];
+    const drawn = new Set(grown.map((entry) => sourceKey(entry)));
+    const judged = wanted.filter((entry) => drawn.has(sourceKey(entry)));
+    const facts = await factsOf(context, sourceLines(judged), doc.id);
+    const problems = [...grown.flatMap((entry) => openProblems(entry)), ...roomProblems(judged, facts)];
     if (problems.length > 0) throw invalid(problems);
   }
   return { wanted, existing };

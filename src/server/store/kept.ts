@@ -6,7 +6,6 @@ import type { Database, SqlRow } from '#server/ports.ts';
 import { changesAtHand } from './changes.ts';
 
 const lifetime = 10_000;
-const most = 5_000;
 
 interface Entry<T> {
   value: T;
@@ -17,6 +16,12 @@ interface Entry<T> {
 /** Values of one kind, by database. Values are shared: nobody may change them. */
 export class Kept<T> {
   readonly #known = new WeakMap<Database, Map<string, Entry<T>>>();
+  readonly #most: number;
+
+  /** @param most entries; then all are let go */
+  constructor(most = 5_000) {
+    this.#most = most;
+  }
 
   /** What is kept of rows of these entities; null while nobody tells of changes, or the transaction changes them itself. */
   of({ ports: { database, clock }, grants, affected }: Context, entities: readonly string[]): KeptPart<T> | null {
@@ -25,19 +30,21 @@ export class Kept<T> {
     let entries = this.#known.get(database);
     if (entries === undefined) this.#known.set(database, (entries = new Map<string, Entry<T>>()));
     const stamp = entities.reduce((sum, entity) => sum + changes.count(entity), 0);
-    return new KeptPart(entries, `${grants.org} ${entities.join()} `, stamp, clock.now());
+    return new KeptPart(entries, this.#most, `${grants.org} ${entities.join()} `, stamp, clock.now());
   }
 }
 
 /** Made before the reading: what changes meanwhile leaves the value out of date, never the other way round. */
-class KeptPart<T> {
+export class KeptPart<T> {
   readonly #entries: Map<string, Entry<T>>;
+  readonly #most: number;
   readonly #prefix: string;
   readonly #stamp: number;
   readonly #now: number;
 
-  constructor(entries: Map<string, Entry<T>>, prefix: string, stamp: number, now: number) {
+  constructor(entries: Map<string, Entry<T>>, most: number, prefix: string, stamp: number, now: number) {
     this.#entries = entries;
+    this.#most = most;
     this.#prefix = prefix;
     this.#stamp = stamp;
     this.#now = now;
@@ -49,7 +56,7 @@ class KeptPart<T> {
   }
 
   put(key: string, value: T): void {
-    if (this.#entries.size >= most) this.#entries.clear();
+    if (this.#entries.size >= this.#most) this.#entries.clear();
     this.#entries.set(this.#prefix + key, { value, stamp: this.#stamp, at: this.#now });
   }
 }

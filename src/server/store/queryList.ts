@@ -26,6 +26,8 @@ const MAX_TOTALS = 60;
 /** Up to here plain OFFSET is as quick as a ladder; and up to there quicker than waiting for one to be built. */
 const NEAR = 2_000;
 const REACHABLE = 20_000;
+/** In an order of its own rows, this much of a list is read as quickly as by kept ids. */
+const BEGINNING = 300;
 /** Sets this large have rows for most referred records: walking them in turn beats sorting. Of smaller ones it does not. */
 const DENSE = 100_000;
 /** Filters by thousands of values are not worth remembering. Characters. */
@@ -164,8 +166,7 @@ async function knownWindow(
   if (found?.current !== true) {
     const rowStamp = cache.changes.count(plan.view.shape.def.name);
     const total = cache.totals.peek(plan.set, rowStamp)?.value ?? cache.ladders.peek(plan.ordered, rowStamp)?.value.total ?? Infinity;
-    // The beginning of a list in an order of its own rows is read as quickly without.
-    const wanted = offset > NEAR || (offset > 0 && plan.keys[0]?.referred !== undefined);
+    const wanted = offset > BEGINNING || (offset > 0 && plan.keys[0]?.referred !== undefined);
     if (wanted && total <= MOST_IDS) cache.ids.renew(plan.ordered, stamp, () => readOrderedIds(context.ports.database, plan));
     return null;
   }

@@ -1,7 +1,7 @@
 // Facts of referred records: labels, carried fields and carried lines, in one statement per entity and sub-table.
 // Walled by organisation, not by row scope: whoever may see a document may see what its references are called.
 import { entityOf } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
+import { canField, type Grants } from '#model/can.ts';
 import { isShown, shownValue, visibleRow } from '#model/visible.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
@@ -9,7 +9,7 @@ import type { RefMap, RefRecord } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { attachedFrom, attachRows } from './attached.ts';
-import { Kept } from './kept.ts';
+import { Kept, type KeptPart } from './kept.ts';
 import { valueOf } from './rows.ts';
 import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
@@ -43,7 +43,7 @@ export async function loadRefs(context: Context, wanted: readonly WantedRef[], o
   const map: RefMap = {};
   await Promise.all(
     [...ids].map(async ([def, set]) => {
-      const kept = isKept(def, options) ? whole.of(context, [def.name, ...attachedFrom(def.name)]) : null;
+      const kept = keptFor(context, def, options);
       const known = [...set].flatMap((id) => kept?.get(`${context.today} ${id}`) ?? []);
       map[def.name] = Object.fromEntries(known.map((record) => [record.id, record]));
       for (const { id } of known) set.delete(id);
@@ -66,12 +66,18 @@ export async function loadRefs(context: Context, wanted: readonly WantedRef[], o
 
 /** Whole records of base data, as rules read them. */
 const whole = new Kept<RefRecord>();
+/** What lists show of base data, for sessions that may see all of it. */
+const asShown = new Kept<RefRecord>(50_000);
 const baseKinds: readonly EntityDef['kind'][] = ['master', 'lookup', 'tree', 'config'];
 /** What the ledgers of stock write belongs to them. */
 const moving: readonly string[] = ['lot', 'serialNumber'];
 
-function isKept(def: EntityDef, { brief, guarded, fields }: RefOptions): boolean {
-  return guarded === true && brief !== true && fields === undefined && baseKinds.includes(def.kind) && !moving.includes(def.name);
+function keptFor(context: Context, def: EntityDef, options: RefOptions): KeptPart<RefRecord> | null {
+  if (options.fields !== undefined || !baseKinds.includes(def.kind) || moving.includes(def.name)) return null;
+  if (options.brief !== true) return options.guarded === true ? whole.of(context, [def.name, ...attachedFrom(def.name)]) : null;
+  const { grants } = context;
+  const open = carriedColumns(def, grants, { ...options, guarded: true }).every(({ key }) => canField(grants, def, key));
+  return open ? asShown.of(context, [def.name]) : null;
 }
 
 function carriedColumns(def: EntityDef, grants: Grants, options: RefOptions): Column[] {
