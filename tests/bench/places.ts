@@ -15,6 +15,8 @@ export interface BenchPlace {
   start(): Promise<Product>;
   /** Of the PostgreSQL behind it, to ask what happened inside; absent: the embedded engine. */
   url?: string;
+  /** Of the PostgreSQL, when it is our own. */
+  databasePid?: number;
   /** Leaves the data for the next run. */
   close(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export async function postgresPlace(lines: number): Promise<BenchPlace | null> {
   return {
     title: `PostgreSQL，${lines} 行明细`,
     url,
+    ...(cluster?.process.pid === undefined ? {} : { databasePid: cluster.process.pid }),
     start: () => startProduct({ dataDir: path.join(folder, 'files'), databaseUrl: url, demoLines: lines }),
     close: async () => cluster?.stop({ keep: true }),
   };

@@ -9,6 +9,7 @@ import { act, draftOf, enterCompany, newKey, save, type WorkingCompany } from '#
 import { fire, shotOf, type LoadFigures, type Shot } from './load.ts';
 import { burst, dice } from './measure.ts';
 import type { BenchPlace } from './places.ts';
+import { perCall, processorTime, type ProcessorTime } from './processorTime.ts';
 import { allowSeveral, several } from './sessions.ts';
 
 export interface RateRow extends LoadFigures {
@@ -16,6 +17,8 @@ export interface RateRow extends LoadFigures {
   connections: number;
   /** What was asked for; null: nothing was. */
   goal: { rate: number; p95: number | null } | null;
+  /** Milliseconds of the processors for each call; null where the system does not tell. */
+  processor: ProcessorTime | null;
 }
 
 export interface RatesFigures {
@@ -48,8 +51,12 @@ export async function measureRates(
     const { title, rate, figures, answers } = row;
     tell(`${title}　${rate.toFixed(0)}/秒　p50 ${figures.p50.toFixed(1)}　p95 ${figures.p95.toFixed(1)}　${JSON.stringify(answers)}`);
   };
-  const run = async (title: string, shots: Iterator<Shot>, connections: number, wanted: RateRow['goal']): Promise<void> =>
-    add({ title, connections, goal: wanted, ...(await fire(product.address, shots, connections, seconds)) });
+  const spent = (): ProcessorTime | null => processorTime(product.pid, place.databasePid ?? null);
+  const run = async (title: string, shots: Iterator<Shot>, connections: number, wanted: RateRow['goal']): Promise<void> => {
+    const before = spent();
+    const figures = await fire(product.address, shots, connections, seconds);
+    add({ title, connections, goal: wanted, ...figures, processor: perCall(before, spent(), figures.figures.count) });
+  };
 
   await allowSeveral(product, ['admin', 'manager']);
   const readers = await several(product, 'manager', listSessions);

@@ -13,6 +13,8 @@ export interface Product {
   /** http://127.0.0.1:… without a path. */
   address: string;
   dataDir: string;
+  /** Of the server's process. */
+  pid: number;
   /** Everything the server has printed so far. */
   output(): string;
   /** Ends it as a power failure of the process would. */
@@ -89,6 +91,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return {
     address,
     dataDir: folder,
+    pid: child.pid ?? 0,
     output: () => printed,
     kill: () => finish('SIGKILL'),
     async stop() {
