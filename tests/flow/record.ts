@@ -57,7 +57,12 @@ function mendedText(rows: readonly (readonly string[])[]): string {
   const last = new Map<number, boolean>();
   const ever = new Set<number>();
   for (const row of rows) {
-    const failed = new Set((row[10] ?? '').match(/（(.*)）/u)?.[1]?.split('、').map(Number));
+    const failed = new Set(
+      (row[10] ?? '')
+        .match(/（(.*)）/u)?.[1]
+        ?.split('、')
+        .map(Number),
+    );
     for (const seed of seedsOf(row[3] ?? '')) last.set(seed, failed.has(seed));
     for (const seed of failed) ever.add(seed);
   }
