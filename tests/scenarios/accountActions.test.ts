@@ -57,10 +57,11 @@ describe('whoever looks through the eyes of a colleague', () => {
     eyes.token = sessionKey;
   });
 
-  test('sees what the colleague sees', async () => {
-    const { grants, menu } = await answer(eyes.get<PermissionSet>('api/getUserPermissionByToken'));
+  test('sees what the colleague sees, and no button that would be refused', async () => {
+    const { grants, menu, auth } = await answer(eyes.get<PermissionSet>('api/getUserPermissionByToken'));
     expect([grants.login, grants.admin, grants.readonly]).toEqual(['clerk', false, true]);
     expect(JSON.stringify(menu)).not.toContain('user/List');
+    expect(auth.map(({ action }) => action)).toEqual(['unit:view']);
     expect((await eyes.post('data/unit/query', { offset: 0, limit: 1 })).code).toBe('0');
     expect((await eyes.post('data/user/query', { offset: 0, limit: 1 })).code).toBe('403');
   });

@@ -141,6 +141,11 @@ test('the menu is made of what one may open; an address beyond it is not there',
   const orders = new ListPage(page, '销售订单');
   await orders.loaded();
   expect(await page.getByRole('button', { name: '新增' }).count()).toBe(0);
+  // Looking is not exporting: base data is read by everybody.
+  await page.goto(`${product.address}/app/master/unit`);
+  await new ListPage(page, '计量单位').loaded();
+  await page.getByRole('button', { name: '更多列表操作' }).waitFor();
+  expect(await page.getByRole('button', { name: '导出' }).count()).toBe(0);
 });
 
 test('where one may sign in only once, a second sign-in ends the first session, which is told so', async () => {
