@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { attachmentsQuery } from '#api/attachments.ts';
 import { commentsQuery } from '#api/flow.ts';
-import { permissionCode } from '#model/can.ts';
+import { permissionCode, printActionOf } from '#model/can.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { keyHint } from '#ui/keyboard/keyMap.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -46,7 +46,7 @@ export interface SidePanelProps {
 /** Tabs this person may look at, in order. */
 export function offeredTabs(draft: DocumentDraft, permitted: (code: string) => boolean): SideTab[] {
   const traced = draft.def.kind === 'document' && permitted(permissionCode(draft.def, 'trace'));
-  const printed = draft.def.kind === 'document';
+  const printed = printActionOf(draft.def) !== null;
   return [...(traced ? (['trace'] as const) : []), 'attachments', 'comments', 'history', ...(printed ? (['prints'] as const) : [])];
 }
 
