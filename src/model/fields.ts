@@ -32,6 +32,8 @@ export interface FieldOptions {
   unique?: boolean;
   /** Default column of the list. */
   list?: boolean;
+  /** Pixels of its column in lists; absent: by its kind and title. */
+  width?: number;
   /** Offered in the filter bar. */
   filter?: boolean;
   /** Summed in the totals row. */
