@@ -73,6 +73,8 @@ export interface FieldOptions {
   index?: boolean;
   /** Stored with pinyin and initials: searched and sorted by them. */
   pinyin?: boolean;
+  /** Of references: header field naming the organisation whose records are meant, where it may be another than the document's. */
+  org?: string;
   /** Restricts the picker: filter of the referred entity in the expression language, e.g. "isSale". */
   pick?: string;
   /** Lower bound of the header date and so on stand in checks, not here. Help shown at the field. */

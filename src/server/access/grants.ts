@@ -3,7 +3,7 @@
 import type { Grants, RowScope } from '#model/can.ts';
 import { codesIn } from '#model/permissionCodes.ts';
 import { businessDate } from '#server/pipeline/transaction.ts';
-import type { Database, Ports, SqlRow } from '#server/ports.ts';
+import type { Log, Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { accountById, text } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { readLimits } from './limits.ts';
@@ -55,7 +55,12 @@ export function createGrantsReader({ database, clock, log }: Ports): GrantsReade
   };
 }
 
-async function readGrants({ database, log }: Pick<Ports, 'database' | 'log'>, session: Session, now: number): Promise<Grants> {
+/** Rights of the session's user in its organisation. Throws '302' when the account may no longer work. */
+export async function readGrants(
+  { database, log }: { database: SqlSession; log: Log },
+  session: Pick<Session, 'userId' | 'org'>,
+  now: number,
+): Promise<Grants> {
   const today = businessDate(now);
   const account = await accountById(database, session.userId, today);
   if (account === null || !account.active) throw expired();
@@ -146,7 +151,7 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-async function readDepartments(database: Database, { department }: Account, below: boolean): Promise<string[]> {
+async function readDepartments(database: SqlSession, { department }: Account, below: boolean): Promise<string[]> {
   if (department === null) return [];
   if (!below) return [department];
   const { rows } = await database.query(

@@ -12,7 +12,7 @@ import { forbidden, notFound } from '#server/refusal.ts';
 import { columnValues } from '#server/store/columnValues.ts';
 import { listGroups } from '#server/store/listGroups.ts';
 import { materialStock } from '#server/store/materialStock.ts';
-import { pick } from '#server/store/pick.ts';
+import { pickFor } from './pickFor.ts';
 import { queryList } from '#server/store/queryList.ts';
 import { refsOfDocs } from '#server/store/refs.ts';
 import type { SignedInCall } from './call.ts';
@@ -36,7 +36,7 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
   });
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', reads: true, body: pickSchema }, (call) => {
-    return pick(reading(ports, call), knownEntity(call), call.body);
+    return pickFor(reading(ports, call), knownEntity(call), call.body);
   });
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/propose', title: '建议值', body: proposeSchema, limits: draftLimits }, (call) => {

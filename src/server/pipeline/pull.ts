@@ -48,7 +48,7 @@ export async function pullDoc(context: WriteContext, def: EntityDef, request: Pu
   const start = before ?? (await emptyDraft(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const typed = await changeDoc(context, def, start, patches);
-  const unreachable = await unreachableProblems(context, def, patches);
+  const unreachable = await unreachableProblems(context, def, patches, typed.doc.fields);
   if (unreachable.length > 0) throw invalid(unreachable);
   const { changed: own } = await withProposals(context, def, before, typed, patches);
 
