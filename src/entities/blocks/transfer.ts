@@ -19,7 +19,6 @@ export function transferHead(dateTitle: string) {
 
 /** Both ends; what is chosen here fills the lines. */
 export const transferEnds = {
-  fromOrg: ref('organization', '调出组织', { required: true, filter: true, group, default: 'currentOrg', hidden: true }),
   toOrg: ref('organization', '调入组织', {
     required: true,
     filter: true,
@@ -30,6 +29,7 @@ export const transferEnds = {
   }),
   fromWarehouse: ref('warehouse', '调出仓库', { list: true, filter: true, group, pick: ownPlaces }),
   toWarehouse: ref('warehouse', '调入仓库', { list: true, filter: true, group, pick: ownPlaces, ...there }),
+  fromOrg: ref('organization', '调出组织', { required: true, readonly: true, filter: true, group, default: 'currentOrg' }),
   transferScope: dict('transferScope', '调拨类型', {
     list: true,
     filter: true,
