@@ -10,6 +10,7 @@ import { loadChunk } from '#ui/chunks.ts';
 import { keyHint } from '#ui/keyboard/keyMap.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import look from '#ui/tab.module.css';
 import type { DocumentDraft } from './documentDraft.ts';
 import { setSidePanel, useSidePanel, type SideTab } from './sidePanelState.ts';
 import classes from './SidePanel.module.css';
@@ -72,7 +73,7 @@ export function SidePanel({ draft, environment, name, locked }: SidePanelProps) 
               aria-selected={each === tab}
               aria-controls={`side-panel-${doc.id}`}
               tabIndex={each === tab ? 0 : -1}
-              className={classes['tab']}
+              className={look['tab']}
               onClick={() => setSidePanel({ tab: each })}
               onKeyDown={(event) => {
                 const next = tabs[tabs.indexOf(each) + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : tabs.length)];
