@@ -6,28 +6,24 @@ import type { Patch } from '#model/patch.ts';
 import type { RuleTrial } from '#model/trialWire.ts';
 import type { DocResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
-import { openTestApp, type Client, type PreparedApp, type TestUser } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 import { addRuledUser, addRule } from '#tests/support/ruledUser.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 let menu = '';
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   menu = String((await database.query("select id from permission where component = 'entity/warehouse/List'")).rows[0]?.['id']);
 }, 60_000);
 beforeEach(() => host.pass(10_000));
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const sets = (fields: Row): Patch[] => Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value }));
 const save = (client: Client, entity: string, patches: Patch[], more: Row = {}) =>
@@ -109,8 +105,7 @@ describe('somebody who is limited himself', () => {
       "select l.data_rules[1] as id from security_group_permissions l join security_group g on g.id = l.doc_id where g.code = 'giver-0' and l.code = 'warehouse:view'",
     );
     own = String(rows[0]?.['id']);
-    giver = host.client();
-    await giver.signIn(user.login, user.password);
+    giver = await host.signedIn(user);
   });
 
   const group = (values: Row, fields: Row[]): ReturnType<typeof save> =>

@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { settle } from './support/clerk.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -23,10 +24,6 @@ afterEach(async ({ task }) => {
   await desk?.close();
   desk = undefined;
 });
-
-/** Two painted frames: focus moves with the next one. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 const lines = (page: Page, name: string) => page.getByRole('grid', { name }).getByRole('gridcell');
 
