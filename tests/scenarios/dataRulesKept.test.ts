@@ -1,6 +1,7 @@
 // Keeping data rules and field rules: what could not be applied is refused when it is saved, a rule can be tried, and
 // nobody who is limited hands on more than he has.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemDictionaries } from '#entities/dictionaries/system.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RuleTrial } from '#model/trialWire.ts';
@@ -36,6 +37,7 @@ describe('a data rule is refused', () => {
     ['on a field nobody knows', { fieldKey: 'nothing', operator: 'eq', ruleValue: '1' }, '没有可用于规则的字段'],
     ['on a field of a table nobody knows', { fieldKey: 'rows.code', operator: 'eq', ruleValue: '1' }, '没有可用于规则的字段'],
     ['with a variable nobody knows', { fieldKey: 'code', operator: 'eq', ruleValue: '#{sys_wish}' }, '没有名为“sys_wish”的系统变量'],
+    ['below a field that leads into no tree', { fieldKey: 'code', operator: 'descendantOf', ruleValue: 'A' }, '没有上下级'],
     ['without a value', { fieldKey: 'code', operator: 'eq' }, '缺少规则值'],
     ['comparing texts by size', { fieldKey: 'code', operator: 'gt', ruleValue: 'A' }, '不能比较大小'],
     ['with one value between two', { fieldKey: 'createdAt', operator: 'between', ruleValue: '2024-01-01' }, '需要两个值'],
@@ -46,6 +48,14 @@ describe('a data rule is refused', () => {
     const refused = await rule(fields);
     expect([refused.code, refused.message]).toEqual(['422', expect.stringContaining(message)]);
   });
+});
+
+test('every condition that is offered can be applied', async () => {
+  for (const { value: operator } of systemDictionaries.ruleOperator.items) {
+    host.pass(1000);
+    const { message } = await rule({ fieldKey: 'code', operator, ruleValue: 'A' });
+    expect([operator, message]).not.toEqual([operator, expect.stringContaining('规则的条件无效')]);
+  }
 });
 
 test('a rule can be tried through a colleague’s eyes before it is given to anybody', async () => {

@@ -65,7 +65,7 @@ test.each<[string, RuledGroup, string[]]>([
   ['no row in the warehouse', onLines('items.warehouse', 'ne', 'WA'), ['empty', 'other', 'without']],
   ['a row of one of several', onLines('items.warehouse', 'in', 'WA,WB'), ['both', 'one', 'other']],
   ['a row without one', onLines('items.warehouse', 'isNull'), ['without']],
-  ['no row without one', onLines('items.warehouse', 'notNull'), ['both', 'empty', 'one', 'other']],
+  ['no row without one', onLines('items.warehouse', 'isNotNull'), ['both', 'empty', 'one', 'other']],
   ['a quantity above', onLines('items.qty', 'gt', '8'), ['both', 'without']],
   ['both days of one and the same row', onLines('items.deliveryDate', 'between', '2030-02-01,2030-06-30'), ['other']],
   ['a text of a row', onLines('items.remark', 'like', '急'), ['one']],
