@@ -5,6 +5,7 @@ import { entities } from '#entities/registry.ts';
 import type { AssignedOrganization, Membership } from '#model/assignmentWire.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { newId } from '#server/pipeline/ids.ts';
@@ -13,7 +14,7 @@ import type { Ports, SqlRow } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
-import { contextOf, text, writing } from './reading.ts';
+import { text } from './reading.ts';
 import { changeLines } from './saving.ts';
 
 const id = text.min(1);
@@ -121,7 +122,7 @@ export function assignments(routes: Routes, ports: Ports): void {
     [securityGroup, '/data/securityGroup/:id/members', '安全组的成员'],
   ] as const)
     routes.signedIn({ method: 'GET', path, title, code: `${def.name}:view`, body: nothing }, async (call) => {
-      const { doc } = await openDoc(contextOf(ports, call), def, call.parameter('id'));
+      const { doc } = await openDoc(reading(ports, call), def, call.parameter('id'));
       return membershipsOf(ports, def, doc.id);
     });
 
@@ -218,7 +219,7 @@ function takenFromAnother(routes: Routes, ports: Ports, { def, path, action, tit
     { method: 'POST', path: `/data/${def.name}/:id/${path}`, title, code: `${def.name}:${action}`, body },
     async (call) => {
       const { from, mode, acceptWarnings: accepted } = call.body;
-      const { doc: source } = await openDoc(contextOf(ports, call), def, from);
+      const { doc: source } = await openDoc(reading(ports, call), def, from);
       if (source.id === call.parameter('id')) throw invalid([{ field: 'from', level: 'error', message: itself }]);
       const patchesOf = await patches(source, mode);
       await writing(ports, call, (context) => changeLines(context, def, call.parameter('id'), action, patchesOf, accepted));

@@ -107,10 +107,8 @@ function wayOf(rule: LinkRule, target: EntityDef): PullWay {
 }
 
 async function factsReader(context: WriteContext, sources: ReadonlyMap<string, Pulled>): Promise<RefReader> {
-  for (const doc of new Set([...sources.values()].map((source) => source.doc))) {
-    const def = [...sources.values()].find((source) => source.doc === doc)?.way.def;
-    if (def !== undefined) await refsForRules(context, def, doc);
-  }
+  for (const [def, own] of Map.groupBy(sources.values(), ({ way }) => way.def))
+    await refsForRules(context, def, ...new Set(own.map(({ doc }) => doc)));
   return readerOf(context.refs ?? {});
 }
 

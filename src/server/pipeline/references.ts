@@ -40,10 +40,14 @@ export async function changeDoc(context: Context, def: EntityDef, before: Doc, p
   return { doc, refs };
 }
 
-/** Facts for rules and checks of a stored document. */
-export async function refsForRules(context: Context, def: EntityDef, doc: Doc): Promise<RefMap> {
+/** Facts for rules and checks of stored documents. */
+export async function refsForRules(context: Context, def: EntityDef, ...docs: readonly Doc[]): Promise<RefMap> {
   const refs = context.refs ?? {};
-  await loadMissing(context, refs, neededRefs(def, doc));
+  await loadMissing(
+    context,
+    refs,
+    docs.flatMap((doc) => neededRefs(def, doc)),
+  );
   return refs;
 }
 
