@@ -1,6 +1,6 @@
 // Documents that flow, by keyboard: part of an order is pushed down, its way is looked at, a comment names a colleague,
 // lines of orders are chosen into a bill, and half-typed input comes back after the window was lost.
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { settle } from './support/clerk.ts';
@@ -27,8 +27,8 @@ afterEach(async ({ task }) => {
 
 const lines = (page: Page, name: string) => page.getByRole('grid', { name }).getByRole('gridcell');
 
-test('part of an order goes down, and the order shows where it went and what is said about it', async () => {
-  desk = await openDesk(browser);
+test('part of an order goes down, once though the first answer is lost, and the order shows where it went and what is said about it', async () => {
+  desk = await openDesk(browser, { expected: ['/push/'] });
   const { page, complaints } = desk;
   await signIn(page, product.address, 'admin');
   await page.goto(`${product.address}/app/sales/saleOrder?tab=approved`);
@@ -40,6 +40,13 @@ test('part of an order goes down, and the order shows where it went and what is 
   await page.getByRole('button', { name: '全不选' }).click();
   await settle(page);
   await page.keyboard.type('1');
+  const cut = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/data/saleOrder/push/*', cut, { times: 1 });
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('alert').getByText('服务器响应失败').waitFor();
   await page.keyboard.press('Control+Enter');
   const notice = page.getByRole('region', { name: '发货通知单' });
   await notice.getByText('草稿').first().waitFor();
@@ -58,6 +65,7 @@ test('part of an order goes down, and the order shows where it went and what is 
   await side.getByRole('tab', { name: /追溯/ }).click();
   await side.getByRole('button', { name: '查看流程图' }).click();
   const drawing = page.getByRole('group', { name: /单据流程图/ });
+  expect(await drawing.getByRole('img', { name: /^发货通知单/ }).count()).toBe(1);
   await drawing.getByRole('img', { name: /发货通知单 .*本单/ }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
