@@ -264,6 +264,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
         if (working.current || !stored.current || (ids.length > 0 && !ids.includes(draft.doc.id))) return;
         void fetchDocument(entity, draft.doc.id).then(
           (result) => {
+            // Meanwhile this page may have written itself.
+            if (working.current || result.doc.version < draft.base.version) return;
             const same = result.abilities.join() === abilities.join() && JSON.stringify(result.approval) === JSON.stringify(approval);
             if (result.doc.version === draft.base.version && same) return;
             if (draft.dirty) setNewer(result.doc.version !== draft.base.version);

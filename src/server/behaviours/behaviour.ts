@@ -1,5 +1,5 @@
-// What a behaviour is: what an entity does beyond its definition, as three optional parts. Reading is the only thing
-// that is async; checks and plans are pure, so a plan can be read and tested without a database.
+// What a behaviour is: what an entity does beyond its definition, as up to five optional parts. What reads (proposals,
+// facts) is async; checks, plans and what settles are pure, so a plan can be read and tested without a database.
 import type { Grants } from '#model/can.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { MoneySide } from '#model/moneySide.ts';
