@@ -1,5 +1,6 @@
 // What administrators do to other accounts: give a new password, end sessions. Nobody reaches above his own rights.
 import { entities } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ActionRequest } from '#model/wire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
@@ -10,7 +11,7 @@ import { Answer } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import { affectedChannel, businessDate } from '#server/pipeline/transaction.ts';
+import { affectedChannel } from '#server/pipeline/transaction.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import * as z from 'zod';

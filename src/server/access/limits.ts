@@ -1,5 +1,6 @@
 // What narrows a session beyond its codes: data rules and field rules of its security groups, read only where some
 // group has any.
+import { shanghaiText } from '#model/calendar.ts';
 import type { FieldAccess, Grants } from '#model/can.ts';
 import type { Doc } from '#model/entity.ts';
 import { codesIn } from '#model/permissionCodes.ts';
@@ -127,15 +128,15 @@ export async function readSubject(session: SqlSession, { grants, groups, now }: 
     const code = text(row, column);
     return code === null || id === null ? null : { text: code, id };
   };
-  const local = new Date(now + 8 * 3_600_000).toISOString();
+  const time = shanghaiText(now);
   return {
     user: { text: grants.login, id: grants.userId, name: grants.userName },
     department: named('department', grants.department),
     employee: named('employee', grants.employee),
     organization: named('organization', grants.org),
     groups: textsOf(row['groups']).map((code) => ({ text: code, id: null })),
-    date: local.slice(0, 10),
-    time: local.slice(0, 19).replace('T', ' '),
+    date: time.slice(0, 10),
+    time,
   };
 }
 

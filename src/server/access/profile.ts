@@ -1,10 +1,10 @@
 // A user's own record: the few fields everybody may change about himself, and the organisation he works in.
 import { entities } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { writing } from '#server/http/contexts.ts';
 import { changesBetween } from '#server/pipeline/audit.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import { forbidden, invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';

@@ -1,12 +1,12 @@
 // Trying a data rule: how many of the rows a colleague could see at all the rule alone would leave him.
 import { entities, entityOf } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { RuleTrial } from '#model/trialWire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import { invalid, notFound } from '#server/refusal.ts';
 import { ruleSql } from '#server/store/ruleSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';

@@ -1,4 +1,5 @@
 // The calls of importing and exporting: template, upload with a first look, and the jobs that follow from them.
+import { businessDate } from '#model/calendar.ts';
 import { can, type Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { joinField, type ExportRequest, type ImportMode, type ImportPreview, type ImportRequest, type JobView } from '#model/jobs.ts';
@@ -13,7 +14,6 @@ import { download, newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
 import { putJob } from '#server/jobs/jobStore.ts';
 import { jobView } from '#server/jobs/jobViews.ts';
 import type { Jobs } from '#server/jobs/runner.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';

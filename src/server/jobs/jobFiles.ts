@@ -1,7 +1,7 @@
 // Where the files of jobs lie: a folder per user and month, under random names. Their paths are deeper than those of
 // uploads, so no address of an upload ever reaches them; only the routes of jobs do, and only for their owner.
+import { businessDate } from '#model/calendar.ts';
 import type { Ports } from '#server/ports.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const csvType = 'text/csv; charset=utf-8';

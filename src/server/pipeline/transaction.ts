@@ -1,5 +1,6 @@
 // One business action = one transaction: opened, retried after deadlock, audited last, announced after commit.
 // Everything the recipes touch hangs on the context made here, so a retry starts from nothing.
+import { businessDate } from '#model/calendar.ts';
 import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
 import type { Ports, SqlSession, SqlTransaction, Walled } from '#server/ports.ts';
@@ -132,11 +133,6 @@ function touchedRows(): Touched {
 function baseContext(ports: Ports, session: SqlSession, grants: Grants, meta: RequestMeta): Omit<Context, 'affect'> {
   const instant = ports.clock.now();
   return { ports, session, grants, ...meta, now: new Date(instant).toISOString(), today: businessDate(instant) };
-}
-
-/** Date in Asia/Shanghai (UTC+8 all year) of an instant in milliseconds. */
-export function businessDate(instant: number): string {
-  return new Date(instant + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
 async function announce(ports: Ports, affected: Record<string, string[]>, { userId: by, org }: Grants): Promise<void> {
