@@ -1,8 +1,9 @@
 // The rules of the house that no compiler knows: who may import whom, file size, opening comment, no cycles, no
-// barrels, no escape hatches. Prints one line per breach and fails when there is any.
+// barrels, no escape hatches, and documents that name what there is. Prints one line per breach and fails when there is any.
 import fs from 'node:fs';
 import path from 'node:path';
 import { cyclesOf } from './architecture/cycles.ts';
+import { breachesOfDocument } from './architecture/documents.ts';
 import { importsOf, type Import } from './architecture/imports.ts';
 import { breachOfRoom } from './architecture/rooms.ts';
 import { breachesOfText } from './architecture/text.ts';
@@ -34,6 +35,11 @@ for (const file of files) {
   );
 }
 for (const cycle of cyclesOf(graph)) breaches.push(`${cycle[0]} import cycle: ${cycle.join(' → ')}`);
+
+const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+const documents = ['README.md', 'ARCHITECTURE.md', ...fs.readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`)];
+for (const document of documents.filter((name) => name.endsWith('.md')))
+  breaches.push(...breachesOfDocument(ROOT, document, files, new Set(Object.keys(scripts))));
 
 for (const breach of breaches) process.stderr.write(`${breach}\n`);
 process.stdout.write(`${files.length} files, ${breaches.length} breaches of the architecture\n`);

@@ -2,6 +2,7 @@
 // A change of users, groups or permissions on any instance empties the cache of every instance.
 import { businessDate } from '#model/calendar.ts';
 import type { Grants, RowScope } from '#model/can.ts';
+import { textsIn } from '#model/loose.ts';
 import { codesIn } from '#model/permissionCodes.ts';
 import type { Log, Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { accountById, text } from './accounts.ts';
@@ -78,12 +79,12 @@ export async function readGrants(
     departments: await readDepartments(database, account, below),
     org: session.org ?? noOrganization,
     admin: account.partyId === 'admin' || granted['admin'] === true,
-    codes: codesGranted(textsOf(granted['codes']), textsOf(granted['disabled'])),
-    fieldGroups: textsOf(granted['field_groups']),
+    codes: codesGranted(textsIn(granted['codes']), textsIn(granted['disabled'])),
+    fieldGroups: textsIn(granted['field_groups']),
     scopes: { ...widest(named), '*': rowScopes[ownScope] ?? 'own' },
   };
   if (grants.admin) return grants;
-  return { ...grants, ...(await readLimits(database, log, { groups: textsOf(granted['groups']), grants, now })) };
+  return { ...grants, ...(await readLimits(database, log, { groups: textsIn(granted['groups']), grants, now })) };
 }
 
 /** Groups count when enabled, not limited to another organisation, and not run out, whichever side the link is kept on. */
@@ -145,10 +146,6 @@ function scopesOf(value: unknown): NamedScope[] {
 function codesGranted(given: readonly string[], disabled: readonly string[]): string[] {
   const off = new Set(disabled.flatMap(codesIn));
   return [...new Set(given.flatMap(codesIn))].filter((code) => !off.has(code)).toSorted();
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 async function readDepartments(database: SqlSession, { department }: Account, below: boolean): Promise<string[]> {

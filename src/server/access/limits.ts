@@ -3,6 +3,7 @@
 import { shanghaiText } from '#model/calendar.ts';
 import type { FieldAccess, Grants } from '#model/can.ts';
 import type { Doc } from '#model/entity.ts';
+import { textsIn } from '#model/loose.ts';
 import { codesIn } from '#model/permissionCodes.ts';
 import type { Log, SqlRow, SqlSession } from '#server/ports.ts';
 import { text } from './accounts.ts';
@@ -85,7 +86,7 @@ function ruleRowOf(row: SqlRow): RuleRow {
     valueType: text(row, 'value_type') ?? 'constant',
     combine: text(row, 'combine') ?? 'and',
     ruleGroup: text(row, 'rule_group') ?? '',
-    appliesTo: textsOf(appliesTo),
+    appliesTo: textsIn(appliesTo),
   };
 }
 
@@ -105,7 +106,7 @@ export function ruleOfDoc({ id, fields }: Doc, entity: string): RuleRow {
     valueType: value('valueType', 'constant'),
     combine: value('combine', 'and'),
     ruleGroup: value('ruleGroup'),
-    appliesTo: textsOf(fields['appliesTo']),
+    appliesTo: textsIn(fields['appliesTo']),
   };
 }
 
@@ -134,14 +135,14 @@ export async function readSubject(session: SqlSession, { grants, groups, now }: 
     department: named('department', grants.department),
     employee: named('employee', grants.employee),
     organization: named('organization', grants.org),
-    groups: textsOf(row['groups']).map((code) => ({ text: code, id: null })),
+    groups: textsIn(row['groups']).map((code) => ({ text: code, id: null })),
     date: time.slice(0, 10),
     time,
   };
 }
 
 function lineOf(row: SqlRow): GrantedLine {
-  return { group: text(row, 'group') ?? '', code: text(row, 'code') ?? '', rules: textsOf(row['rules']) };
+  return { group: text(row, 'group') ?? '', code: text(row, 'code') ?? '', rules: textsIn(row['rules']) };
 }
 
 function buttonOf(row: SqlRow): FieldButton {
@@ -169,8 +170,4 @@ function grantingGroups(lines: readonly GrantedLine[]): Map<string, Set<string>>
     }
   }
   return granting;
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

@@ -1,4 +1,6 @@
 // The settings of the workbench as plain data: defaults, reading what storage holds, what counts where. Pure.
+import { recordIn } from '#model/loose.ts';
+
 
 export type Density = 'compact' | 'standard' | 'loose';
 export type MenuTheme = 'dark' | 'light';
@@ -53,8 +55,7 @@ function truth(value: unknown, otherwise: boolean): boolean {
 
 /** Anybody can write storage: what is unknown or damaged becomes the default. */
 export function layoutOf(stored: unknown): Layout {
-  if (typeof stored !== 'object' || stored === null) return defaults;
-  const known = stored as Partial<Record<keyof Layout, unknown>>;
+  const known: Partial<Record<keyof Layout, unknown>> = recordIn(stored);
   const { primary } = known;
   return {
     density: oneOf(['compact', 'standard', 'loose'], known.density, defaults.density),
