@@ -2,7 +2,6 @@
 // Numbers, lists (1,15), ranges (1-5), steps (*/10) and stars; nothing else is understood.
 import { businessOffset } from './calendar.ts';
 
-
 interface Cron {
   minutes: readonly number[];
   hours: readonly number[];

@@ -15,14 +15,7 @@ export function ViewTabs<K extends string>({ tabs, chosen, label = '视图', onC
   return (
     <div className={frame['viewLine']} role="tablist" aria-label={label}>
       {tabs.map(({ key, title }) => (
-        <button
-          key={key}
-          type="button"
-          role="tab"
-          aria-selected={chosen === key}
-          className={look['tab']}
-          onClick={() => onChoose(key)}
-        >
+        <button key={key} type="button" role="tab" aria-selected={chosen === key} className={look['tab']} onClick={() => onChoose(key)}>
           {title}
         </button>
       ))}

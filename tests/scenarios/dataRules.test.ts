@@ -107,7 +107,9 @@ describe('one rule lets through', () => {
 
 describe('several rules', () => {
   test('of one group all hold', async () => {
-    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A'), rule('hireDate', 'ge', '2025-01-01')])]))).toEqual(['A2']);
+    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A'), rule('hireDate', 'ge', '2025-01-01')])]))).toEqual([
+      'A2',
+    ]);
   });
 
   test('marked 或 are alternatives within their group, groups are alternatives of each other', async () => {

@@ -89,7 +89,8 @@ test('a reference is filtered by its code or name, whole or from its beginning; 
   const server = await callerAs(product, 'admin');
   const [known] = await rowsOf(server, 'customer', [fieldIs('status', 'approved')], { limit: 1 });
   const [id, code, name] = [known?.docId ?? '', plainText(known?.['code']), plainText(known?.['name'])];
-  const { total } = (await server.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 0, filter: fieldIs('customer', id) })).result;
+  const { total } = (await server.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 0, filter: fieldIs('customer', id) }))
+    .result;
   const chips = () => page.getByRole('list', { name: '筛选条件' }).getByRole('listitem').allInnerTexts();
   await page.getByRole('button', { name: '列筛选' }).click();
   const box = page.getByLabel('筛选客户', { exact: true });

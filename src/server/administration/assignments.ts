@@ -215,17 +215,14 @@ interface TakenFromAnother {
 /** What one record gives is given to another as well, or instead of what that one has. */
 function takenFromAnother(routes: Routes, ports: Ports, { def, path, action, title, itself, patches }: TakenFromAnother): void {
   const body = z.strictObject({ from: id, mode: z.enum(['add', 'replace']), acceptWarnings });
-  routes.signedIn(
-    { method: 'POST', path: `/data/${def.name}/:id/${path}`, title, code: `${def.name}:${action}`, body },
-    async (call) => {
-      const { from, mode, acceptWarnings: accepted } = call.body;
-      const { doc: source } = await openDoc(reading(ports, call), def, from);
-      if (source.id === call.parameter('id')) throw invalid([{ field: 'from', level: 'error', message: itself }]);
-      const patchesOf = await patches(source, mode);
-      await writing(ports, call, (context) => changeLines(context, def, call.parameter('id'), action, patchesOf, accepted));
-      return new Answer('权限已复制');
-    },
-  );
+  routes.signedIn({ method: 'POST', path: `/data/${def.name}/:id/${path}`, title, code: `${def.name}:${action}`, body }, async (call) => {
+    const { from, mode, acceptWarnings: accepted } = call.body;
+    const { doc: source } = await openDoc(reading(ports, call), def, from);
+    if (source.id === call.parameter('id')) throw invalid([{ field: 'from', level: 'error', message: itself }]);
+    const patchesOf = await patches(source, mode);
+    await writing(ports, call, (context) => changeLines(context, def, call.parameter('id'), action, patchesOf, accepted));
+    return new Answer('权限已复制');
+  });
 }
 
 interface AssignedSet<Body> {

@@ -10,7 +10,6 @@ import type { Context } from '#server/context.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { validated } from '#server/http/validate.ts';
-import type { Ports } from '#server/ports.ts';
 import { forbidden } from '#server/refusal.ts';
 import { queryList } from '#server/store/queryList.ts';
 import * as z from 'zod';

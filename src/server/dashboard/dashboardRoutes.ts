@@ -1,7 +1,6 @@
 // The calls behind 首页 and the command palette: one card, and records found by code or name.
 import { boardOf, isCard, maySee } from '#entities/dashboard.ts';
 import { noOrganization } from '#server/access/grants.ts';
-import type { SignedInCall } from '#server/http/call.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';

@@ -1,5 +1,12 @@
 // Bodies of the calls of the document flow. Strict, as those of the entity routes.
-import { type CommentRequest, type PullableRequest, type PullRequest, type PushableRequest, type PushManyRequest, templateDaysAtMost } from '#model/flowWire.ts';
+import {
+  type CommentRequest,
+  type PullableRequest,
+  type PullRequest,
+  type PushableRequest,
+  type PushManyRequest,
+  templateDaysAtMost,
+} from '#model/flowWire.ts';
 import { id, key, name, optional, patch, question, version } from '#server/http/dataSchemas.ts';
 import * as z from 'zod';
 

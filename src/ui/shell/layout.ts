@@ -1,7 +1,6 @@
 // The settings of the workbench as plain data: defaults, reading what storage holds, what counts where. Pure.
 import { recordIn } from '#model/loose.ts';
 
-
 export type Density = 'compact' | 'standard' | 'loose';
 export type MenuTheme = 'dark' | 'light';
 export type Navigation = 'sidemenu' | 'topmenu' | 'mixed';
