@@ -148,7 +148,7 @@ export function isDerived(field: FieldDef): boolean {
   return Boolean(field.readonly || field.computed !== undefined || field.lookup !== undefined || field.transient || field.figure);
 }
 
-export const decimalKinds: readonly FieldKind[] = ['qty', 'price', 'money', 'rate', 'percent'];
+const decimalKinds: readonly FieldKind[] = ['qty', 'price', 'money', 'rate', 'percent'];
 
 export function isDecimal(field: FieldDef): boolean {
   return decimalKinds.includes(field.kind);

@@ -162,12 +162,17 @@ describe('too many calls', () => {
 describe('the description of the calls', () => {
   test('lists every route there is, and nothing else', async () => {
     const response = await host.app.fetch(new Request(`${origin}/api/restapi/openapi.json`));
-    const described = (await response.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    const described = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+      components: { schemas: Record<string, unknown> };
+    };
     const listed = Object.entries(described.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const known = host.app.registered.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(described.openapi).toBe('3.1.0');
+    expect(described.components.schemas).toMatchObject({ saleOrder: { title: '销售订单' }, stockBalance: { title: expect.any(String) } });
     expect(listed.toSorted()).toEqual(known.toSorted());
     expect(listed).toContain('POST /api/restapi/data/{entity}/query');
   });

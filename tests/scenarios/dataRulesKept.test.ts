@@ -1,5 +1,6 @@
 // Keeping data rules and field rules: what could not be applied is refused when it is saved, a rule can be tried, and
 // nobody who is limited hands on more than he has.
+import { variableTitles } from '#model/ruleVariables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemDictionaries } from '#entities/dictionaries/system.ts';
 import type { Row } from '#model/entity.ts';
@@ -55,6 +56,14 @@ test('every condition that is offered can be applied', async () => {
     host.pass(1000);
     const { message } = await rule({ fieldKey: 'code', operator, ruleValue: 'A' });
     expect([operator, message]).not.toEqual([operator, expect.stringContaining('规则的条件无效')]);
+  }
+});
+
+test('every variable that is named can be used', async () => {
+  for (const name of Object.keys(variableTitles)) {
+    host.pass(1000);
+    const { message } = await rule({ fieldKey: 'code', operator: 'eq', valueType: 'variable', ruleValue: `#{${name}}` });
+    expect([name, message]).not.toEqual([name, expect.stringContaining('没有名为')]);
   }
 });
 

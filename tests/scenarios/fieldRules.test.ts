@@ -153,7 +153,7 @@ describe('the name of a department in the list of employees', () => {
   };
 
   test('is not told to whom it is hidden, though others have just been shown it', async () => {
-    const nameless = await signedIn([{ codes: [...codes, 'department:view'], fields: { 'department.name': 'hidden' } }]);
+    const nameless = await ruledDesk(host, [{ codes: [...codes, 'department:view'], fields: { 'department.name': 'hidden' } }]);
     expect(await listed(admin)).toContain('销售部');
     expect(await listed(nameless)).not.toContain('销售部');
     expect(await listed(nameless)).toContain(department);

@@ -45,7 +45,7 @@ export interface SidePanelProps {
 }
 
 /** Tabs this person may look at, in order. */
-export function offeredTabs(draft: DocumentDraft, permitted: (code: string) => boolean): SideTab[] {
+function offeredTabs(draft: DocumentDraft, permitted: (code: string) => boolean): SideTab[] {
   const traced = draft.def.kind === 'document' && permitted(permissionCode(draft.def, 'trace'));
   const printed = printActionOf(draft.def) !== null;
   return [...(traced ? (['trace'] as const) : []), 'attachments', 'comments', 'history', ...(printed ? (['prints'] as const) : [])];

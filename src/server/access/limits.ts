@@ -65,7 +65,7 @@ async function readRows(
 }
 
 /** Enabled rules by id. */
-export async function readRules(session: SqlSession, ids: readonly string[]): Promise<Map<string, RuleRow>> {
+async function readRules(session: SqlSession, ids: readonly string[]): Promise<Map<string, RuleRow>> {
   const { rows } = await session.query(
     `select r.id, r.code, r.field_key, r.operator, r.rule_value, r.value_type, r.combine, r.rule_group, r.applies_to, p.entity_key, p.component
      from permission_data_rule r join permission p on p.id = r.permission where r.id = any($1::uuid[]) and r.status = 'enabled'`,

@@ -56,7 +56,7 @@ function granted({ action, type, status, describe }: AuthEntry, { admin, codes, 
   return held.length === 0 ? [] : [{ action: held.join(','), type, describe }];
 }
 
-export function menuRow(row: SqlRow): MenuRow {
+function menuRow(row: SqlRow): MenuRow {
   const type = row['menu_type'];
   return {
     id: text(row, 'id') ?? '',

@@ -25,7 +25,7 @@ import { importTemplate } from './template.ts';
 import { rememberedColumns } from './templates.ts';
 
 /** Bytes of an uploaded workbook. */
-export const largestImport = 50 * 1024 * 1024;
+const largestImport = 50 * 1024 * 1024;
 /** Room for the frame of a multipart body around its file. */
 const frame = 16_384;
 

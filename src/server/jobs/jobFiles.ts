@@ -13,11 +13,6 @@ export function newJobFile({ random, clock }: Ports, folder: 'imports' | 'export
   return [root, folder, userId, businessDate(clock.now()).slice(0, 7).replace('-', ''), `${name}.${extension}`].join('/');
 }
 
-/** Whether the path is of a file this user uploaded for an import. */
-export function isOwnImport(path: string, userId: string): boolean {
-  return new RegExp(`^${root}/imports/${userId}/\\d{6}/[0-9a-f]{32}\\.xlsx$`).test(path);
-}
-
 /** A file to be saved, never shown. */
 export function download(content: Uint8Array, type: string, fileName: string): Response {
   return new Response(new Uint8Array(content), {

@@ -23,7 +23,7 @@ export interface Layout {
   primary: string;
 }
 
-export const defaultPrimary = '#2362fb';
+const defaultPrimary = '#2362fb';
 
 export const defaults: Layout = {
   density: 'standard',
@@ -104,7 +104,7 @@ export function arrangementOf(layout: Layout, mobile: boolean): Arrangement {
 }
 
 /** The header hides once the page has been scrolled this far down, in pixels. */
-export const hideAfter = 100;
+const hideAfter = 100;
 
 export interface ScrollState {
   top: number;

@@ -9,7 +9,7 @@ const listName = 'workbench:tabs';
 const memoryName = 'workbench:page:';
 const version = 2;
 /** Characters of what pages remember: of one, and of all together. The most recently used go first. */
-export const memoryLimits = { page: 1_000_000, all: 2_500_000 } as const;
+const memoryLimits = { page: 1_000_000, all: 2_500_000 } as const;
 
 export type TabMemory = Map<string, unknown>;
 

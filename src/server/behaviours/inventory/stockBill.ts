@@ -67,7 +67,7 @@ export function problemOf(row: LineRow, { field, message, level = 'error', lines
 }
 
 /** S1: in an open period, not in the future, not further back than the parameter allows. The ledger holds the period itself. */
-export function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
+function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
   const date = textOf(doc.fields['date']);
   const problem = (message: string): Problem[] => [{ field: 'date', level: 'error', message }];
   if (date === '') return [];
