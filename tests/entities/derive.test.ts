@@ -1,6 +1,6 @@
 // What is derived from the definitions: lists, forms, menu, permission codes and the API description.
 import { dictionaries } from '#entities/dictionaries.ts';
-import { allEntities, entities, entityOf } from '#entities/registry.ts';
+import { allEntities, entities, entityOf, laterEntities } from '#entities/registry.ts';
 import { permissionCode, type Grants } from '#model/can.ts';
 import { columnsOf, lineColumnsOf } from '#model/derive/columns.ts';
 import { formOf } from '#model/derive/form.ts';
@@ -174,7 +174,8 @@ describe('the API description', () => {
   const schemas = Object.fromEntries(allEntities.map((def) => [def.name, documentSchema(def, (name) => dictionaries[name])]));
 
   test('refers only to entities there are', () => {
-    for (const [, name = ''] of JSON.stringify(schemas).matchAll(/"x-entity":"(\w+)"/g)) if (!laterEntities.includes(name)) expect(entityOf(name), name).toBeDefined();
+    for (const [, name = ''] of JSON.stringify(schemas).matchAll(/"x-entity":"(\w+)"/g))
+      if (!laterEntities.includes(name)) expect(entityOf(name), name).toBeDefined();
   });
 
   test('sends decimals as text and values of dictionaries with their meaning', () => {
