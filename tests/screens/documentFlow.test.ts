@@ -51,7 +51,7 @@ test('part of an order goes down, once though the first answer is lost, and the 
   };
   await page.route('**/data/saleOrder/push/*', cut, { times: 1 });
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('alert').getByText('服务器响应失败').waitFor();
+  await page.getByRole('dialog', { name: /^下推/ }).getByText('服务器响应失败').waitFor();
   await page.keyboard.press('Control+Enter');
   const notice = page.getByRole('region', { name: '发货通知单' });
   await notice.getByText('草稿').first().waitFor();
