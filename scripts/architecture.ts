@@ -1,8 +1,10 @@
 // The rules of the house that no compiler knows: who may import whom, file size, opening comment, no cycles, no
-// barrels, no escape hatches. Prints one line per breach and fails when there is any.
+// barrels, no escape hatches, no exports nobody uses, and documents that name what there is. Prints one line per breach and fails when there is any.
 import fs from 'node:fs';
 import path from 'node:path';
 import { cyclesOf } from './architecture/cycles.ts';
+import { breachesOfDocument } from './architecture/documents.ts';
+import { unusedExports } from './architecture/exports.ts';
 import { importsOf, type Import } from './architecture/imports.ts';
 import { breachOfRoom } from './architecture/rooms.ts';
 import { breachesOfText } from './architecture/text.ts';
@@ -17,9 +19,11 @@ const PEERS = 'tests/bench/peers/';
 const files = FOLDERS.flatMap((folder) => sources(folder)).filter((file) => file !== GENERATED);
 const breaches: string[] = [];
 const graph = new Map<string, string[]>();
+const texts = new Map<string, string>();
 
 for (const file of files) {
   const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
+  texts.set(file, text);
   breaches.push(...breachesOfText(file, text));
   const imports = importsOf(file, text);
   for (const each of imports) {
@@ -33,7 +37,13 @@ for (const file of files) {
     imports.filter(isRunTime).map((each) => each.target),
   );
 }
+breaches.push(...unusedExports(texts));
 for (const cycle of cyclesOf(graph)) breaches.push(`${cycle[0]} import cycle: ${cycle.join(' → ')}`);
+
+const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+const documents = ['README.md', 'ARCHITECTURE.md', ...fs.readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`)];
+for (const document of documents.filter((name) => name.endsWith('.md')))
+  breaches.push(...breachesOfDocument(ROOT, document, files, new Set(Object.keys(scripts))));
 
 for (const breach of breaches) process.stderr.write(`${breach}\n`);
 process.stdout.write(`${files.length} files, ${breaches.length} breaches of the architecture\n`);

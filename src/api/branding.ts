@@ -7,7 +7,7 @@ import { getJson } from './http.ts';
 import { keys } from './keys.ts';
 import { localKeys, readLocal, writeLocal } from './localStore.ts';
 
-export const productName = '制造企业工作台';
+const productName = '制造企业工作台';
 
 const bundled = {
   logo: `${import.meta.env.BASE_URL}logo.svg`,
@@ -88,7 +88,7 @@ export function brandingOf(given: unknown): Branding {
   };
 }
 
-export const brandingQuery = queryOptions({
+const brandingQuery = queryOptions({
   queryKey: keys.session('branding'),
   queryFn: async ({ signal }) => {
     const answer = await getJson<unknown>('api/getSystemUrlConfig', { query: { url: location.host }, signal, quiet: true });

@@ -7,7 +7,7 @@ import { apiBase, appId, signSecret } from './clientSettings.ts';
 import { type Reaction, reactionTo, transportCode } from './errorCatalogue.ts';
 import { localKeys, readLocalText } from './localStore.ts';
 
-export const longTimeout = 300_000;
+const longTimeout = 300_000;
 export const shortTimeout = 30_000;
 const transportMessage = '服务器响应失败';
 

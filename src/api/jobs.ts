@@ -68,7 +68,7 @@ function jobQuery(id: string) {
   return queryOptions({ queryKey: jobKeys.one(id), queryFn: () => fetchJob(id), staleTime: 0 });
 }
 
-export function jobsQuery(everybody: boolean) {
+function jobsQuery(everybody: boolean) {
   return queryOptions({
     queryKey: jobKeys.list(everybody),
     queryFn: ({ signal }) => getJson<JobView[]>('jobs', { query: everybody ? { all: '1' } : {}, signal, quiet: true }),

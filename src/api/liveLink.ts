@@ -13,7 +13,7 @@ import { forgetRefs } from './refsCache.ts';
 import { useSessionStore } from './sessionStore.ts';
 
 export const heartbeat = 20_000;
-export const reconnectDelay = 5_000;
+const reconnectDelay = 5_000;
 
 interface LinkState {
   connected: boolean;

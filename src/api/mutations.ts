@@ -3,11 +3,12 @@
 import type { Problem } from '#model/problem.ts';
 import type { ActionRequest, DocResult, RefusedResult, SaveRequest, StaleResult } from '#model/wire.ts';
 import { announceChanges } from './entityChanges.ts';
-import { ApiError, postJson } from './http.ts';
+import { transportCode } from './errorCatalogue.ts';
+import { ApiError, messageOf, postJson } from './http.ts';
 import { queryClient } from './queryClient.ts';
 import { rememberRefs } from './refsCache.ts';
 
-export { messageOf } from './http.ts';
+export { messageOf };
 
 /** Idempotency key: made when a form or confirmation opens, renewed after each success. */
 export function newWriteKey(): string {
@@ -50,4 +51,21 @@ export function problemsOfFailure(failure: unknown): readonly Problem[] {
   const { result } = failure;
   if (typeof result !== 'object' || result === null || !('problems' in result)) return [];
   return Array.isArray(result.problems) ? (result as RefusedResult).problems : [];
+}
+
+/** Warnings that alone refused the write, which goes through once they are accepted; empty for all other failures. */
+export function warningsOfFailure(failure: unknown): readonly Problem[] {
+  const problems = problemsOfFailure(failure);
+  return problems.every(({ level }) => level === 'warning') ? problems : [];
+}
+
+/** What was refused and why, problem by problem. */
+export function messagesOfFailure(failure: unknown): readonly string[] {
+  const problems = problemsOfFailure(failure);
+  return problems.length === 0 ? [messageOf(failure)] : problems.map(({ message }) => message);
+}
+
+/** Whether the answer was lost: the write may have been carried out, and goes again under the same key. */
+export function isAnswerLost(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === transportCode;
 }

@@ -5,6 +5,7 @@ import type { ExpandResult } from '#model/bomTree.ts';
 import type { UsedInResult } from '#model/bomWire.ts';
 import { getJson } from './http.ts';
 import { keys } from './keys.ts';
+import { fetchDocument } from './queries.ts';
 
 /** Worked out anew each time: what is below may have changed. */
 const fresh = { staleTime: 0, gcTime: 0 } as const;
@@ -30,6 +31,15 @@ export function usedInQuery(material: string, all: boolean, direct: boolean) {
     queryKey: keys.session(`usedIn ${material} ${all} ${direct}`),
     queryFn: ({ signal }) =>
       getJson<UsedInResult>(`data/material/${material}/whereUsed`, { query: { all: all ? '1' : '0', direct: direct ? '1' : '0' }, signal }),
+    ...fresh,
+  });
+}
+
+/** One bill of materials, to be held against another. */
+export function bomQuery(bom: string) {
+  return queryOptions({
+    queryKey: keys.session(`bom ${bom}`),
+    queryFn: async ({ signal }) => (await fetchDocument('bom', bom, signal)).doc,
     ...fresh,
   });
 }

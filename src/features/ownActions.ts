@@ -16,6 +16,7 @@ function part(load: () => Promise<Buttons>): ComponentType<DocumentActionsProps>
 const system = part(async () => (await import('./system/systemActions.ts')).systemActions);
 const finance = part(async () => (await import('./finance/financeActions.ts')).financeActions);
 const structure = part(async () => (await import('./structure/structureActions.tsx')).structureActions);
+const movements = part(async () => (await import('./stock/movementActions.tsx')).movementActions);
 const sales = part(async () => (await import('./sales/salesActions.ts')).salesActions);
 
 const parts: ReadonlyMap<string, ComponentType<DocumentActionsProps>> = new Map([
@@ -23,12 +24,15 @@ const parts: ReadonlyMap<string, ComponentType<DocumentActionsProps>> = new Map(
   ['securityGroup', system],
   ['permissionDataRule', system],
   ['businessCode', system],
+  ['checkRule', system],
   ['permission', system],
   ['receivablePlanScheme', finance],
   ['payablePlanScheme', finance],
   ['saleOrder', sales],
   ['bom', structure],
   ['material', structure],
+  ['lot', movements],
+  ['serialNumber', movements],
 ]);
 
 /** The buttons of the entity's own; undefined when it has none. */

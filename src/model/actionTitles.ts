@@ -74,10 +74,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   addLine: '增加账外物料',
   manual: '手工录入',
   // system
-  move: '移动',
   share: '共享',
   test: '测试',
-  refreshCache: '刷新缓存',
   resetPassword: '重置密码',
   kickOut: '强制下线',
   simulate: '模拟权限',

@@ -1,5 +1,6 @@
 // Approval in several steps: what a flow says, when a step is through, and the shapes that travel. Pure; the server asks
 // the same functions that draw the steps on the page.
+import { recordIn, textsIn } from './loose.ts';
 import type { Problem } from './problem.ts';
 
 /** Address of 我的审批. */
@@ -167,20 +168,12 @@ export interface ApprovalTrial {
   steps: { stepNo: number; name: string; state: 'ask' | 'skip' | 'empty'; who: string[]; reason: string }[];
 }
 
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
 /** An approver value as stored, read defensively: an administrator may have imported it. */
 export function approverValueOf(value: unknown): ApproverValue {
-  const { users, groups, level, field } = record(value);
+  const { users, groups, level, field } = recordIn(value);
   return {
-    users: texts(users),
-    groups: texts(groups),
+    users: textsIn(users),
+    groups: textsIn(groups),
     level: typeof level === 'number' && level >= 1 ? Math.min(Math.trunc(level), 9) : 1,
     field: typeof field === 'string' ? field : '',
   };
@@ -192,7 +185,7 @@ function oneOf<T extends string>(value: unknown, allowed: readonly T[], otherwis
 
 /** A step from a row of the flow or from the snapshot; both have the same keys. */
 export function stepOf(value: unknown): RouteStep {
-  const row = record(value);
+  const row = recordIn(value);
   return {
     stepNo: Number(row['stepNo'] ?? 0),
     name: typeof row['name'] === 'string' ? row['name'] : '',
@@ -208,13 +201,13 @@ export function stepOf(value: unknown): RouteStep {
 }
 
 /** A route from the header of a flow with its steps, or from the snapshot. */
-export function routeOf(value: unknown, steps: unknown = record(value)['steps']): Route {
-  const row = record(value);
+export function routeOf(value: unknown, steps: unknown = recordIn(value)['steps']): Route {
+  const row = recordIn(value);
   return {
     allowWithdraw: row['allowWithdraw'] !== false,
     skipSame: row['skipSame'] !== false,
     skipEmpty: oneOf(row['skipEmpty'], ['toAdmin', 'pass', 'refuse'], 'toAdmin'),
-    copyTo: texts(row['copyTo']),
+    copyTo: textsIn(row['copyTo']),
     steps: (Array.isArray(steps) ? steps.map(stepOf) : []).toSorted((a, b) => a.stepNo - b.stepNo),
   };
 }

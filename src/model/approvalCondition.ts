@@ -6,7 +6,7 @@ import { compile, ExpressionError, pathsOf } from './expression.ts';
 import { transitionOf } from './states.ts';
 
 /** Title of the path of an expression; null when the document has nothing there. */
-export function pathTitle(def: EntityDef, path: string, lookup: (entity: string) => EntityDef | undefined): string | null {
+function pathTitle(def: EntityDef, path: string, lookup: (entity: string) => EntityDef | undefined): string | null {
   const parts = path.split('.').slice(path.startsWith('doc.') ? 1 : 0);
   const [key = '', part, ...further] = parts;
   if (further.length > 0) return null;

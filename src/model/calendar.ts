@@ -2,7 +2,9 @@
 // time since 1992, so instants are converted by that fixed offset; no time zone data is needed on either side.
 
 const day = 86_400_000;
-const shanghai = 8 * 3_600_000;
+/** What Shanghai is ahead of UTC: milliseconds, and as an ISO instant ends. */
+export const businessOffset = 8 * 3_600_000;
+export const businessZone = '+08:00';
 
 export const firstYear = 1900;
 export const lastYear = 2999;
@@ -48,6 +50,11 @@ export function addMonths(date: string, months: number): string {
   return textOf(Date.UTC(year, month - 1, Math.min(Number(date.slice(8, 10)), last)));
 }
 
+/** 0 Sunday to 6 Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(millis(date)).getUTCDay();
+}
+
 export function monthEnd(date: string): string {
   return `${date.slice(0, 8)}${daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))}`;
 }
@@ -57,19 +64,19 @@ export function daysBetween(from: string, to: string): number {
   return (millis(to) - millis(from)) / day;
 }
 
-/** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai of an ISO instant; '' when it is none. */
-export function shanghaiText(instant: string): string {
-  const ms = Date.parse(instant);
+/** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai of an instant, an ISO text or epoch milliseconds; '' when it is none. */
+export function shanghaiText(instant: string | number): string {
+  const ms = typeof instant === 'number' ? instant : Date.parse(instant);
   if (Number.isNaN(ms)) return '';
-  return new Date(ms + shanghai).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(ms + businessOffset).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** ISO UTC instant with milliseconds of a date and a time of day (HH:mm:ss) in Asia/Shanghai. */
 export function instantOf(date: string, time: string): string {
-  return new Date(Date.parse(`${date}T${time}.000Z`) - shanghai).toISOString();
+  return new Date(Date.parse(`${date}T${time}.000Z`) - businessOffset).toISOString();
 }
 
-/** Business date of an instant. */
-export function businessDate(instant: string): string {
+/** Business date of an instant, an ISO text or epoch milliseconds. */
+export function businessDate(instant: string | number): string {
   return shanghaiText(instant).slice(0, 10);
 }

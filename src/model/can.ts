@@ -88,7 +88,33 @@ export function permissionCode(def: EntityDef, action: string): string {
 }
 
 /** Actions that change nothing. */
-const reading: ReadonlySet<string> = new Set(['view', 'export', 'trace', 'print', 'test', 'profitCheck']);
+const reading: ReadonlySet<string> = new Set([
+  'view',
+  'export',
+  'trace',
+  'print',
+  'printLabel',
+  'test',
+  'profitCheck',
+  'expand',
+  'whereUsed',
+  'compareVersions',
+  'costRollup',
+  'drillDown',
+  'downloadResult',
+]);
+
+/** Codes of everything that changes something. */
+export function changingCodes(defs: readonly EntityDef[]): string[] {
+  return defs.flatMap((def) => actionsOf(def).flatMap(({ action }) => (reading.has(action) ? [] : [permissionCode(def, action)])));
+}
+
+/** The action under which single records are put on paper, as sheets or as labels; null where they are not. */
+export function printActionOf(def: EntityDef): 'print' | 'printLabel' | null {
+  if (def.kind === 'ledger' || def.kind === 'report') return null;
+  const known = actionsOf(def).map(({ action }) => action);
+  return (['print', 'printLabel'] as const).find((action) => known.includes(action)) ?? null;
+}
 
 /** Whether a document in this state may be pushed so: approved ones, and for some ends those that are done. */
 export function pushableIn(push: PushDef, state: string): boolean {

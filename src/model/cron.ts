@@ -1,5 +1,6 @@
 // When a task of the clock is due: minute, hour, day, month and weekday as cron writes them, in Asia/Shanghai.
 // Numbers, lists (1,15), ranges (1-5), steps (*/10) and stars; nothing else is understood.
+import { businessOffset } from './calendar.ts';
 
 interface Cron {
   minutes: readonly number[];
@@ -18,7 +19,6 @@ const bounds = [
   [1, 12],
   [0, 7],
 ] as const;
-const shanghai = 8 * 3_600_000;
 const day = 86_400_000;
 
 /** Null for a text that is no schedule. */
@@ -55,14 +55,14 @@ function valuesOf(part: string, least: number, most: number): Set<number> | null
 
 /** First due instant after `after`, both in milliseconds; null when there is none within five years. */
 export function nextRun(cron: Cron, after: number): number | null {
-  const local = Math.floor((after + shanghai) / 60_000) * 60_000 + 60_000;
+  const local = Math.floor((after + businessOffset) / 60_000) * 60_000 + 60_000;
   const first = Math.floor(local / day) * day;
   for (let date = first; date < first + 5 * 366 * day; date += day) {
     if (!fits(cron, new Date(date))) continue;
     for (const hour of cron.hours) {
       for (const minute of cron.minutes) {
         const at = date + hour * 3_600_000 + minute * 60_000;
-        if (at >= local) return at - shanghai;
+        if (at >= local) return at - businessOffset;
       }
     }
   }

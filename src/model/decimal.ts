@@ -54,11 +54,6 @@ export function round(value: Big, scale: number): Big {
   return value.toDecimalPlaces(scale, Big.ROUND_HALF_UP);
 }
 
-/** Number of decimals written in the text. */
-export function scaleOf(value: string): number {
-  return decimal(value).decimalPlaces();
-}
-
 /** Exact sum of decimal texts; empty ones count as 0. Throws on text that is no plain decimal. */
 export function sumTexts(values: Iterable<string | null | undefined>): string {
   return sumOf(values, (value) => value ?? '');

@@ -32,6 +32,8 @@ export interface FieldOptions {
   unique?: boolean;
   /** Default column of the list. */
   list?: boolean;
+  /** Pixels of its column in lists; absent: by its kind and title. */
+  width?: number;
   /** Offered in the filter bar. */
   filter?: boolean;
   /** Summed in the totals row. */
@@ -71,6 +73,8 @@ export interface FieldOptions {
   index?: boolean;
   /** Stored with pinyin and initials: searched and sorted by them. */
   pinyin?: boolean;
+  /** Of references: header field naming the organisation whose records are meant, where it may be another than the document's. */
+  org?: string;
   /** Restricts the picker: filter of the referred entity in the expression language, e.g. "isSale". */
   pick?: string;
   /** Lower bound of the header date and so on stand in checks, not here. Help shown at the field. */
@@ -144,7 +148,7 @@ export function isDerived(field: FieldDef): boolean {
   return Boolean(field.readonly || field.computed !== undefined || field.lookup !== undefined || field.transient || field.figure);
 }
 
-export const decimalKinds: readonly FieldKind[] = ['qty', 'price', 'money', 'rate', 'percent'];
+const decimalKinds: readonly FieldKind[] = ['qty', 'price', 'money', 'rate', 'percent'];
 
 export function isDecimal(field: FieldDef): boolean {
   return decimalKinds.includes(field.kind);

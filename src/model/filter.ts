@@ -38,14 +38,6 @@ export function allOf(filters: readonly (Filter | null | undefined)[]): Filter |
   return parts.length === 1 ? (parts[0] ?? null) : { all: parts };
 }
 
-/** Every condition of the filter, depth first. */
-export function conditionsOf(filter: Filter | null): Condition[] {
-  if (filter === null) return [];
-  if (isCondition(filter)) return [filter];
-  if ('not' in filter) return conditionsOf(filter.not);
-  return ('all' in filter ? filter.all : filter.any).flatMap(conditionsOf);
-}
-
 export const filterOpTitles: Readonly<Record<FilterOp, string>> = {
   contains: '包含',
   notContains: '不包含',

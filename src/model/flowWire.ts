@@ -213,5 +213,7 @@ export interface DocumentTemplate {
   lines: number;
 }
 
+/** Days of a template's date from the document's own; what lies further away is not kept. */
+export const templateDaysAtMost = 4_000;
 export const templateNameLength = 60;
 export const templatesAtMost = 100;

@@ -24,10 +24,6 @@ export function linkRuleOf(name: string): LinkRule | undefined {
   return linkRules.find((rule) => rule.name === name);
 }
 
-export function linkRuleBetween(source: string, target: string): LinkRule | undefined {
-  return linkRules.find((rule) => rule.source.entity === source && rule.target.entity === target);
-}
-
 /** Decimal texts in base units; absent counts as 0. */
 export interface LinkFacts {
   occupied?: string;

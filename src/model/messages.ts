@@ -1,4 +1,6 @@
 // Message templates: whom they reach and which events exist. Shared by the form and the server.
+import { recordIn, textsIn } from './loose.ts';
+
 export type Receiver = 'creator' | 'submitter' | 'approver' | 'owner' | 'deptManager';
 
 /** Whom a template reaches: people by what they are to the record, accounts and security groups. */
@@ -25,15 +27,11 @@ export const approvalEvents: Readonly<Record<string, string>> = {
   urge: '审批催办',
 };
 
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
 const isReceiver = (name: string): name is Receiver => Object.hasOwn(receiverTitles, name);
 
 /** The rule as stored, read defensively. A plain list names receivers. */
 export function receiverRuleOf(value: unknown): ReceiverRule {
-  if (Array.isArray(value)) return { who: texts(value).filter(isReceiver), users: [], groups: [] };
-  const rule = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  return { who: texts(rule['who']).filter(isReceiver), users: texts(rule['users']), groups: texts(rule['groups']) };
+  if (Array.isArray(value)) return { who: textsIn(value).filter(isReceiver), users: [], groups: [] };
+  const rule = recordIn(value);
+  return { who: textsIn(rule['who']).filter(isReceiver), users: textsIn(rule['users']), groups: textsIn(rule['groups']) };
 }

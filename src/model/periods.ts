@@ -1,7 +1,7 @@
 // Days, weeks, months and years as texts that sort as they follow each other: 2026-03-05, 2026-10, 2026-03, 2026.
 // A week is YYYY-WW by ISO 8601: it begins on Monday and belongs to the year of its Thursday, so 2027-01-01 is in
 // 2026-53. Only the picker's type tells 2026-10 the week from 2026-10 the month.
-import { addDays, dateOf, isDate, monthEnd } from './calendar.ts';
+import { addDays, dateOf, daysBetween, isDate, monthEnd, weekdayOf } from './calendar.ts';
 
 export const periodTypes = ['day', 'week', 'month', 'year'] as const;
 export type PeriodType = (typeof periodTypes)[number];
@@ -12,13 +12,9 @@ export interface DateRange {
   to: string;
 }
 
-function utc(date: string): Date {
-  return new Date(`${date}T00:00:00.000Z`);
-}
-
 /** 0 is Monday. */
 function weekday(date: string): number {
-  return (utc(date).getUTCDay() + 6) % 7;
+  return (weekdayOf(date) + 6) % 7;
 }
 
 /** Text of the period that holds the day. */
@@ -28,7 +24,7 @@ export function periodOf(type: PeriodType, date: string): string {
   if (type === 'year') return date.slice(0, 4);
   const thursday = addDays(date, 3 - weekday(date));
   const year = thursday.slice(0, 4);
-  const dayOfYear = (utc(thursday).getTime() - utc(`${year}-01-01`).getTime()) / 86_400_000;
+  const dayOfYear = daysBetween(`${year}-01-01`, thursday);
   return `${year}-${String(Math.floor(dayOfYear / 7) + 1).padStart(2, '0')}`;
 }
 

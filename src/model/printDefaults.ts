@@ -1,4 +1,5 @@
 // The layout every document has without a template: what lists show, sums, capitals, signatures, from the definition.
+import { printActionOf } from './can.ts';
 import { fieldAt } from './derive/system.ts';
 import type { EntityDef } from './entity.ts';
 import type { FieldDef } from './fields.ts';
@@ -173,17 +174,19 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
 }
 
 export function builtInTemplate(def: EntityDef): PrintTemplate {
+  const label = printActionOf(def) === 'printLabel';
+  const paper = label ? 'label60x40' : 'A4';
   return {
     id: null,
-    name: '标准格式',
+    name: label ? '标准标签' : '标准格式',
     entity: def.name,
-    paper: 'A4',
+    paper,
     landscape: false,
-    margins: usualMargins('A4'),
+    margins: usualMargins(paper),
     rowsPerPage: 0,
     copyTitle: '',
     isDefault: false,
     logPrint: true,
-    layout: builtInLayout(def),
+    layout: builtInLayout(def, paper),
   };
 }

@@ -1,6 +1,7 @@
 // Stored templates, read defensively: fields the entity no longer has are left out, what is missing is as built in.
 import { fieldAt } from './derive/system.ts';
 import type { EntityDef, Row } from './entity.ts';
+import { recordIn, textsIn } from './loose.ts';
 import {
   paperSizes,
   usualMargins,
@@ -12,15 +13,13 @@ import {
 } from './print.ts';
 import { builtInLayout } from './printDefaults.ts';
 
-type Loose = Readonly<Record<string, unknown>>;
-const loose = (value: unknown): Loose => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {});
 const textIn = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value.slice(0, 4000) : otherwise);
 const numberIn = (value: unknown, least: number, most: number, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
 
 function fieldsIn(def: EntityDef, value: unknown): PrintField[] {
   if (!Array.isArray(value)) return [];
-  return value.map(loose).flatMap(({ field, label, span }): PrintField[] =>
+  return value.map(recordIn).flatMap(({ field, label, span }): PrintField[] =>
     typeof field === 'string' && !field.includes('.') && fieldAt(def, field) !== undefined
       ? [
           {
@@ -36,10 +35,10 @@ function fieldsIn(def: EntityDef, value: unknown): PrintField[] {
 /** A stored layout with only what the entity has; what is missing or unreadable is as built in. */
 export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape = false): PrintLayout {
   const usual = builtInLayout(def, paper, landscape);
-  const given = loose(value);
+  const given = recordIn(value);
   if (Object.keys(given).length === 0) return usual;
   const lines = textIn(given['lines'], usual.lines);
-  const columns = (Array.isArray(given['columns']) ? given['columns'].map(loose) : []).flatMap(
+  const columns = (Array.isArray(given['columns']) ? given['columns'].map(recordIn) : []).flatMap(
     ({ field, label, width, sum }): PrintColumn[] =>
       typeof field === 'string' && (field === 'seq' || fieldAt(def, `${lines}.${field}`) !== undefined)
         ? [
@@ -52,7 +51,7 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
           ]
         : [],
   );
-  const signatures = Array.isArray(given['signatures']) ? given['signatures'].filter((item) => typeof item === 'string') : usual.signatures;
+  const signatures = Array.isArray(given['signatures']) ? textsIn(given['signatures']) : usual.signatures;
   return {
     title: textIn(given['title']),
     image: textIn(given['image']),
@@ -76,7 +75,7 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
 export function templateOf(def: EntityDef, id: string | null, row: Row): PrintTemplate {
   const paper = typeof row['paper'] === 'string' && Object.hasOwn(paperSizes, row['paper']) ? row['paper'] : 'A4';
   const landscape = row['orientation'] === 'landscape';
-  const given = loose(row['marginMm']);
+  const given = recordIn(row['marginMm']);
   const usual = usualMargins(paper);
   const margin = (side: keyof Margins): number => numberIn(given[side], 0, 60, usual[side]);
   return {

@@ -9,6 +9,8 @@ export interface RefRecord {
   name: string;
   fields: Row;
   lines?: Record<string, Row[]>;
+  /** Of a record of another organisation: which. */
+  org?: string;
   /** As lists carry it: enough to show it, too little to fill or compute from. */
   brief?: true;
 }

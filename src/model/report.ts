@@ -2,7 +2,7 @@
 // saved view and an export mean the same rows.
 import { isDate } from './calendar.ts';
 import { isDecimalText } from './decimal.ts';
-import type { DrillToList, EntityDef } from './entity.ts';
+import type { EntityDef } from './entity.ts';
 import type { FieldDef } from './fields.ts';
 
 /** Texts by parameter, in the form its kind keeps them. What is not given has its default; an empty text is no value. */
@@ -58,11 +58,4 @@ export function drillText(source: string, row: Readonly<Record<string, unknown>>
   if (source.startsWith('=')) return source.slice(1);
   const value = source.startsWith('@') ? parameters[source.slice(1)] : row[source];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-/** Names of the fields and parameters a drill reads. */
-export function drillSources({ where = [], parameters = {}, only }: DrillToList): string[] {
-  return [...(only === undefined ? [] : [only]), ...where.map(({ value }) => value), ...Object.values(parameters)].filter(
-    (source) => !source.startsWith('='),
-  );
 }

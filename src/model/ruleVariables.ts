@@ -1,5 +1,5 @@
 // The variables of data rules, as administrators write them: #{sys_user_code}. What each stands for at a session, the
-// server knows (server/access/ruleValues.ts); screens and checks know the names.
+// server knows (server/access/ruleValues.ts); whoever writes a rule is told the names.
 
 /** Name and meaning; letter case and underscores do not count, days may be added to the date. */
 export const variableTitles: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 // consecutive numbers as 'SN001~SN020'.
 
 /** Most pieces of one line. */
-export const mostPieces = 5_000;
+const mostPieces = 5_000;
 
 export interface SerialCodes {
   /** In the order typed, none twice. */

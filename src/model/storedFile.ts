@@ -2,7 +2,7 @@
 // foreign values may hold whole addresses. Nothing but http(s) and our own files ever becomes an address.
 
 /** The static-files address on the server that delivers the application. */
-export const filesAddress = '/api/restapi/files/';
+const filesAddress = '/api/restapi/files/';
 
 /**
  * Address of a stored path: http(s) as it is, everything else below the static-files address, protocol-relative

@@ -44,7 +44,7 @@ export function extensionOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-export const pictureExtensions: readonly string[] = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp'];
+const pictureExtensions: readonly string[] = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp'];
 const croppable: readonly string[] = ['jpg', 'jpeg', 'png'];
 
 interface ChosenFile {

@@ -213,18 +213,6 @@ export interface HistoryChange {
   new: FieldValue;
 }
 
-/** GET data/:entity/:id/trace: documents linked by push-down, this one's line quantities in base units. */
-export interface TraceRow {
-  direction: 'up' | 'down';
-  entity: string;
-  id: string;
-  code: string;
-  status: string | null;
-  /** Sum of the links' base quantities. */
-  baseQty: string;
-  linkStatus: string;
-}
-
 /** Message on the live link. */
 export type LiveMessage =
   | { cmd: 'entity'; affected: Record<string, string[]>; by: string }

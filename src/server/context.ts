@@ -22,4 +22,6 @@ export interface Context {
   readonly affected?: Readonly<Record<string, string[]>>;
   /** Told of every row a write touches; sent on the live link after commit. */
   affect(entity: string, id: string): void;
+  /** The same of a row of another organisation: those who work there are told. */
+  affectIn?(org: string, entity: string, id: string): void;
 }

@@ -12,7 +12,7 @@ export interface DetailItem {
   wide?: boolean;
 }
 
-export const detailColumns = { default: 3, most: 4 } as const;
+const detailColumns = { default: 3, most: 4 } as const;
 
 /** Columns that are drawn for the number asked for. */
 export function columnsOf(wanted: number = detailColumns.default): number {

@@ -1,6 +1,7 @@
 // The tabs on top of a page: the views of what it shows, one of them chosen.
 import type { ReactNode } from 'react';
-import classes from './page.module.css';
+import frame from './page.module.css';
+import look from './tab.module.css';
 
 export interface ViewTabsProps<K extends string> {
   tabs: readonly { key: K; title: string }[];
@@ -12,16 +13,9 @@ export interface ViewTabsProps<K extends string> {
 
 export function ViewTabs<K extends string>({ tabs, chosen, label = '视图', onChoose }: ViewTabsProps<K>): ReactNode {
   return (
-    <div className={classes['viewLine']} role="tablist" aria-label={label}>
+    <div className={frame['viewLine']} role="tablist" aria-label={label}>
       {tabs.map(({ key, title }) => (
-        <button
-          key={key}
-          type="button"
-          role="tab"
-          aria-selected={chosen === key}
-          className={classes['viewTab']}
-          onClick={() => onChoose(key)}
-        >
+        <button key={key} type="button" role="tab" aria-selected={chosen === key} className={look['tab']} onClick={() => onChoose(key)}>
           {title}
         </button>
       ))}

@@ -1,25 +1,13 @@
 // Sessions of the demo's accounts at a running server, several per account, so that a measurement is not slowed by
 // the limit of calls per session.
-import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
-import { demoAccounts } from '#server/demo/accounts.ts';
+import { callerAs } from '#tests/screens/support/caller.ts';
 import type { Product } from '#tests/screens/support/product.ts';
-import { signedClient, type Client } from '#tests/support/signedClient.ts';
+import type { Client } from '#tests/support/signedClient.ts';
 import { done, newKey } from '#tests/support/workingCompany.ts';
-
-function clientAt({ address }: Product): Client {
-  return signedClient({ origin: address, appId: DEMO_APP_ID, secret: DEMO_SIGN_SECRET, now: Date.now, send: (request) => fetch(request) });
-}
-
-export async function signIn(product: Product, username: string): Promise<Client> {
-  const account = demoAccounts.find((known) => known.username === username);
-  const client = clientAt(product);
-  await done(`sign in ${username}`, client.signIn(username, account?.password ?? ''));
-  return client;
-}
 
 /** Lets the accounts sign in several times at once. */
 export async function allowSeveral(product: Product, logins: readonly string[]): Promise<void> {
-  const admin = await signIn(product, 'admin');
+  const admin = await callerAs(product, 'admin');
   const { rows } = await done(
     'users',
     admin.post<{ rows: { id: string; version: number; loginId: string; allowMultiLogin: boolean | null }[] }>('data/user/query', {
@@ -36,6 +24,6 @@ export async function allowSeveral(product: Product, logins: readonly string[]):
 
 export async function several(product: Product, username: string, count: number): Promise<Client[]> {
   const clients: Client[] = [];
-  for (let number = 0; number < count; number += 1) clients.push(await signIn(product, username));
+  for (let number = 0; number < count; number += 1) clients.push(await callerAs(product, username));
   return clients;
 }

@@ -3,10 +3,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { callerAs } from '#tests/screens/support/caller.ts';
 import { startProduct, type Product } from '#tests/screens/support/product.ts';
 import { timed } from './measure.ts';
 import type { BenchPlace } from './places.ts';
-import { signIn } from './sessions.ts';
 
 export interface StartRow {
   title: string;
@@ -17,7 +17,7 @@ export interface StartRow {
 async function start(open: () => Promise<Product>): Promise<{ product: Product; seconds: number }> {
   const { value, time } = await timed(async () => {
     const product = await open();
-    await signIn(product, 'admin');
+    await callerAs(product, 'admin');
     return product;
   });
   return { product: value, seconds: time / 1_000 };

@@ -37,6 +37,14 @@ export const doneBy: Readonly<Record<string, string>> = {
   'message:delete': 'view',
   // Values are read where they count; there is nothing to refresh.
   'systemConfig:refreshCache': 'edit',
+  'dictionaryType:refreshCache': 'edit',
+  // Another parent, another place among its siblings: fields of the form.
+  'permission:move': 'edit',
+  // The state of a project is a field of its form.
+  'project:finish': 'edit',
+  'project:reopen': 'edit',
+  // The workbench is looked at through the eyes of one of the group's users.
+  'securityGroup:simulate': 'view',
   // 我的消息 shows what everybody was told and what only one was told, in one inbox with its read marks.
   'message:markRead': 'view',
   'message:markAllRead': 'view',

@@ -121,6 +121,14 @@ describe.each(everyEntity)('%s', (_name, def) => {
     }
   });
 
+  test('names an organisation of its header where it refers to records of another', () => {
+    for (const { field, path } of fields) {
+      if (field.org === undefined) continue;
+      expect(def.fields[field.org], path).toMatchObject({ kind: 'ref', entity: 'organization' });
+      expect(entityOf(field.entity ?? '')?.shared, path).not.toBe(true);
+    }
+  });
+
   test('computes from fields it can read', () => {
     for (const { field, place, path } of fields)
       for (const text of [field.computed, field.editableWhen])

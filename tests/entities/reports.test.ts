@@ -1,10 +1,18 @@
 // Reports and drills: whatever a definition names beside its own fields exists.
+import type { DrillToList } from '#model/entity.ts';
 import { describe, expect, test } from 'vitest';
 import { dictionaries } from '#entities/dictionaries.ts';
 import { allEntities, entityOf, laterEntities } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
-import { defaultOf, drillSources, parameterProblem } from '#model/report.ts';
+import { defaultOf, parameterProblem } from '#model/report.ts';
 import { reportOf } from '#server/reports/registry.ts';
+
+/** Names of the fields and parameters a drill reads. */
+function drillSources({ where = [], parameters = {}, only }: DrillToList): string[] {
+  return [...(only === undefined ? [] : [only]), ...where.map(({ value }) => value), ...Object.values(parameters)].filter(
+    (source) => !source.startsWith('='),
+  );
+}
 
 const reports = allEntities.filter(({ kind }) => kind === 'report');
 

@@ -1,9 +1,10 @@
 // Worked examples of structures: exploded with losses and yields, blown through virtual parts, costed, and compared.
 import { describe, expect, it } from 'vitest';
-import { compareBoms } from '#model/bomCompare.ts';
+import { bom } from '#entities/master/bom.ts';
+import { compareHeads, compareLines } from '#model/bomCompare.ts';
 import { rollUpCost } from '#model/bomCost.ts';
 import { expandBom, type Structure, type StructureData, type StructureItem } from '#model/bomTree.ts';
-import type { LineRow } from '#model/entity.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
 
 type Part = Partial<StructureItem> & { material: string };
 
@@ -145,11 +146,37 @@ describe('a structure costed', () => {
   });
 });
 
-it('two versions are compared by their materials: what came, went and is another', () => {
-  const row = (id: string, material: string, numerator: string): LineRow => ({ id, seq: 1, material, numerator });
-  const compared = compareBoms(
-    [row('1', 'B', '2'), row('2', 'C', '1'), row('3', 'D', '4')],
-    [row('4', 'B', '3'), row('5', 'D', '4'), row('6', 'E', '1')],
-  );
-  expect(compared.map(({ kind, fields }) => [kind, ...fields])).toEqual([['changed', 'numerator'], ['removed'], ['same'], ['added']]);
+describe('two versions are compared', () => {
+  const { items } = bom.lines;
+  const row = (id: string, material: string, more: Row): LineRow => ({ id, seq: 1, material, ...more });
+
+  it('by their materials: what came, went and is another', () => {
+    const compared = compareLines(
+      items.fields,
+      [row('1', 'B', { numerator: '2' }), row('2', 'C', { numerator: '1' }), row('3', 'D', { numerator: '4' })],
+      [row('4', 'B', { numerator: '3', positionNo: 'R1' }), row('5', 'D', { numerator: '4' }), row('6', 'E', { numerator: '1' })],
+    );
+    expect(compared.map(({ kind, fields }) => [kind, ...fields])).toEqual([
+      ['changed', 'numerator', 'positionNo'],
+      ['removed'],
+      ['same'],
+      ['added'],
+    ]);
+  });
+
+  it('a material that stands twice is compared with the most alike row at the same operation', () => {
+    const compared = compareLines(
+      items.fields,
+      [row('1', 'B', { operationSeq: 10, numerator: '2' }), row('2', 'B', { operationSeq: 10, numerator: '5', remark: '左' })],
+      [row('3', 'B', { operationSeq: 10, numerator: '6', remark: '左' }), row('4', 'B', { operationSeq: 10, numerator: '2' })],
+    );
+    expect(compared.map(({ kind, fields }) => [kind, ...fields])).toEqual([['same'], ['changed', 'numerator']]);
+  });
+
+  it('by their heads too: the number of parents and the yield, but not what is another in every version', () => {
+    const doc = (fields: Row): Doc => ({ id: '1', version: 1, status: 'approved', fields, lines: {} });
+    const first = { code: 'BOM1', bomVersion: 'V1.0', qty: '1', yieldRate: '100', isDefault: true };
+    const next = { code: 'BOM2', bomVersion: 'V2.0', qty: '100', yieldRate: '95', isDefault: false };
+    expect(compareHeads(bom, doc(first), doc(next))).toEqual(['qty', 'yieldRate']);
+  });
 });

@@ -1,6 +1,5 @@
 // What a clerk is told before a document is saved or submitted.
 import { problemsOf } from '#model/derive/checks.ts';
-import { patchProblems } from '#model/derive/patchProblems.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { text } from '#model/fields.ts';
@@ -109,26 +108,6 @@ describe('checks of the definition', () => {
       ready,
     );
     expect(problemsOf(order, doc, reader, 'submit', { limit: 7 })).toHaveLength(7);
-  });
-});
-
-describe('patches from outside', () => {
-  test('unknown fields and wrong types are named before anything is computed', () => {
-    const found = patchProblems(order, [
-      { op: 'set', field: '__proto__', value: 1 },
-      { op: 'set', field: 'exchangeRate', value: 7 },
-      typed('a', 'qty', 'abc'),
-      { op: 'insertLine', lines: 'items', id: 'b', before: null, values: { id: 'b', seq: 1, isFree: 'x', qty: '1' } },
-      { op: 'removeLine', lines: 'other', id: 'b' },
-      typed('a', 'qty', '1.5'),
-    ]);
-    expect(found.map(({ message }) => message)).toEqual([
-      '没有字段“__proto__”',
-      '汇率应为数字，如 1234.5',
-      '销售明细：数量应为数字，如 1234.5',
-      '销售明细：赠品应为“是”或“否”',
-      '没有明细“other”',
-    ]);
   });
 });
 

@@ -1,8 +1,8 @@
 // Over-delivery, partial pushes and closing of lines, in base units, as FLOWS works them out.
-import { linkCloses, linkLimit, linkProposal, linkRemaining, linkRuleBetween, linkRuleOf, linkRules } from '#model/links.ts';
+import { linkCloses, linkLimit, linkProposal, linkRemaining, linkRuleOf, linkRules } from '#model/links.ts';
 import { describe, expect, test } from 'vitest';
 
-const toOut = linkRuleBetween('saleOrder', 'salesOutBill');
+const toOut = linkRules.find(({ source, target }) => source.entity === 'saleOrder' && target.entity === 'salesOutBill');
 const toNotice = linkRuleOf('saleOrder-deliveryNotice');
 const noticeToOut = linkRuleOf('deliveryNotice-salesOutBill');
 if (toOut === undefined || toNotice === undefined || noticeToOut === undefined) throw new Error('link rules are missing');

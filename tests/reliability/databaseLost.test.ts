@@ -6,7 +6,8 @@ import { brokenInvariants } from '#server/ledgers/invariants.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { startPostgres, type Cluster } from '#tests/hosts/support/cluster.ts';
 import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';
-import { clientAt, hasPostgres, openOffice, postgresPlace } from './support/office.ts';
+import { clientAt } from '#tests/screens/support/caller.ts';
+import { hasPostgres, openOffice, postgresPlace } from './support/office.ts';
 
 /** RELIABILITY=full: fifty losses, half of them of the connections alone. */
 const rounds = process.env['RELIABILITY'] === 'full' ? 25 : 3;

@@ -3,7 +3,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/ledgers/invariants.ts';
 import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';
-import { clientAt, embeddedPlace, hasPostgres, openOffice, postgresPlace, type Place } from './support/office.ts';
+import { clientAt } from '#tests/screens/support/caller.ts';
+import { embeddedPlace, hasPostgres, openOffice, postgresPlace, type Place } from './support/office.ts';
 
 /** RELIABILITY=full: a hundred kills. Each comes after another number of answers. */
 const kills = process.env['RELIABILITY'] === 'full' ? 100 : 20;

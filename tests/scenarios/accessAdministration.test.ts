@@ -1,21 +1,20 @@
 // What administrators do to other accounts, and that nobody reaches above his own rights.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp } from '#tests/support/app.ts';
-import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 let helpdesk: Client;
 let user: TestUser;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   const helper = await addUser(host.ports, 'helpdesk', [
     'user:view',
     'user:resetPassword',
@@ -23,15 +22,11 @@ beforeAll(async () => {
     'userSession:view',
     'userSession:kickOut',
   ]);
-  helpdesk = host.client();
-  await helpdesk.signIn(helper.login, helper.password);
+  helpdesk = await host.signedIn(helper);
   user = await addUser(host.ports, 'clerk');
 }, 60_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 async function adminId(): Promise<string> {
   const { rows } = await database.query(`select id from "user" where party_id = 'admin'`);
@@ -39,8 +34,7 @@ async function adminId(): Promise<string> {
 }
 
 test('a new password from the administrator works once: it ends the session and has to be replaced', async () => {
-  const client = host.client();
-  await client.signIn(user.login, user.password);
+  const client = await host.signedIn(user);
   const answer = await helpdesk.post<{ password: string }>('api/updatePasswordForPartyId', { partyId: user.id });
   expect(answer).toMatchObject({ code: '0', message: '密码已重置，用户下次登录时须修改' });
   expect(answer.result.password).toMatch(/^\w{16}$/);
@@ -59,8 +53,7 @@ test('a password the administrator chooses obeys the same rules', async () => {
 
 test('without the permission nobody resets a password, and with it nobody resets an administrator', async () => {
   const plain = await addUser(host.ports, 'plain');
-  const client = host.client();
-  await client.signIn(plain.login, plain.password);
+  const client = await host.signedIn(plain);
   expect(await client.post('api/updatePasswordForPartyId', { partyId: user.id })).toMatchObject({
     code: '403',
     message: '您没有“重置用户密码”的权限',

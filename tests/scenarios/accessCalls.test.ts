@@ -3,27 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signHeaders, signOf } from '#model/sign.ts';
 import { createApp } from '#server/app.ts';
 import type { Database, SqlFailure } from '#server/ports.ts';
-import { addUser, clientOf, openTestApp, origin, testHost } from '#tests/support/app.ts';
-import type { Client, PreparedApp } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser, clientOf, origin, testHost } from '#tests/support/app.ts';
+import type { Client } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 const minute = 60_000;
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let client: Client;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  client = host.client();
-  await client.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  client = await host.signedIn();
 }, 60_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 /** The signed-in administrator, with headers changed after signing. */
 function forged(forge: (headers: Headers) => void): Client {
@@ -150,8 +146,7 @@ describe('addresses', () => {
 describe('too many calls', () => {
   test('are refused with the time to wait; a second later they are accepted again', async () => {
     const user = await addUser(host.ports, 'hasty');
-    const hasty = host.client();
-    await hasty.signIn(user.login, user.password);
+    const hasty = await host.signedIn(user);
     for (let call = 0; call < 100; call++) expect((await hasty.post('user/getLoginInfo')).code).toBe('0');
     expect(await hasty.post('user/getLoginInfo')).toMatchObject({
       code: '429',
@@ -167,12 +162,17 @@ describe('too many calls', () => {
 describe('the description of the calls', () => {
   test('lists every route there is, and nothing else', async () => {
     const response = await host.app.fetch(new Request(`${origin}/api/restapi/openapi.json`));
-    const described = (await response.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    const described = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+      components: { schemas: Record<string, unknown> };
+    };
     const listed = Object.entries(described.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const known = host.app.registered.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(described.openapi).toBe('3.1.0');
+    expect(described.components.schemas).toMatchObject({ saleOrder: { title: '销售订单' }, stockBalance: { title: expect.any(String) } });
     expect(listed.toSorted()).toEqual(known.toSorted());
     expect(listed).toContain('POST /api/restapi/data/{entity}/query');
   });

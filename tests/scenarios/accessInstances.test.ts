@@ -5,27 +5,26 @@ import type { ServerApp } from '#server/app.ts';
 import type { LiveConnection, LiveSocket } from '#server/live/socket.ts';
 import { affectedChannel } from '#server/pipeline/transaction.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, clientOf, openTestApp, origin, startTestApp } from '#tests/support/app.ts';
-import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
+import { addUser, clientOf, origin, startTestApp } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let second: ServerApp;
 let clerk: TestUser;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
+  ({ database } = host);
   second = await createApp(host.ports);
   clerk = await addUser(host.ports, 'clerk', ['currency:view']);
 }, 60_000);
 
 afterAll(async () => {
   await second.close();
-  await host.app.close();
-  await database.close();
+  await host.close();
 });
 
 class Browser implements LiveSocket {
@@ -108,8 +107,7 @@ describe('the live link', () => {
   });
 
   test('a real save reaches the links of other users', async () => {
-    const admin = host.client();
-    await admin.signIn('admin', host.password);
+    const admin = await host.signedIn();
     const client = await signedIn(second, clerk);
     const { browser } = await connect(second, clerk.login, client.token);
     const patches = [

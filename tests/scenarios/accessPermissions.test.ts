@@ -5,32 +5,27 @@ import { menuRecords } from '#model/derive/menuRecords.ts';
 import type { MenuNode, PermissionSet } from '#model/wire.ts';
 import { affectedChannel } from '#server/pipeline/transaction.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp } from '#tests/support/app.ts';
-import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 let clerk: Client;
 let user: TestUser;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   user = await addUser(host.ports, 'clerk', ['currency:view', 'unit:view', 'unit:create']);
-  clerk = host.client();
-  await clerk.signIn(user.login, user.password);
+  clerk = await host.signedIn(user);
 }, 60_000);
 
 beforeEach(() => host.pass(10_000));
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 async function permissions(client: Client): Promise<PermissionSet> {
   const answer = await client.get<PermissionSet>('api/getUserPermissionByToken');
@@ -64,8 +59,7 @@ describe('the menu', () => {
 
   test('of a user without any permission is the home page and what others ask him to decide', async () => {
     const nobody = await addUser(host.ports, 'nobody');
-    const client = host.client();
-    await client.signIn(nobody.login, nobody.password);
+    const client = await host.signedIn(nobody);
     const set = await permissions(client);
     expect(leaves(set.menu)).toEqual(['首页', '我的审批']);
     expect(set.auth).toEqual([]);

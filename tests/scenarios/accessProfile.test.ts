@@ -1,27 +1,23 @@
 // What users do to their own account: replace the password, keep personal data, switch the company.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp } from '#tests/support/app.ts';
-import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
+  ({ database } = host);
   user = await addUser(host.ports, 'wangwei');
-  client = host.client();
-  await client.signIn(user.login, user.password);
+  client = await host.signedIn(user);
 }, 60_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const change = (currentPassword: string, newPassword: string, newPasswordVerify = newPassword, partyId = user.id) =>
   client.post('api/updatePasswordForPartyIdSelf', { partyId, currentPassword, newPassword, newPasswordVerify });

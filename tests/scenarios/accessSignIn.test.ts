@@ -1,26 +1,22 @@
 // Signing in, being locked out, and losing a session, as users and administrators meet it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp, startTestApp } from '#tests/support/app.ts';
-import type { PreparedApp } from '#tests/support/app.ts';
+import { addUser, startTestApp } from '#tests/support/app.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
+  ({ database } = host);
 }, 60_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 async function visits(login: string): Promise<unknown[]> {
   const { rows } = await database.query(

@@ -3,33 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NumberTrial } from '#model/trialWire.ts';
 import type { PermissionSet } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp, type Client, type PreparedApp, type TestUser } from '#tests/support/app.ts';
+import { addUser, type Client, type TestUser } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 let user: TestUser;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   user = await addUser(host.ports, 'clerk', ['unit:view', 'unit:create', 'unit:delete']);
 }, 60_000);
 beforeEach(() => host.pass(10_000));
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const body = () => ({ version: 1, key: crypto.randomUUID() });
 
 test('a locked user is out at once and stays out until unlocked', async () => {
-  const clerk = host.client();
-  await clerk.signIn(user.login, user.password);
+  const clerk = await host.signedIn(user);
   const locked = await admin.post(`data/user/${user.id}/lock`, body());
   expect([locked.code, locked.message]).toEqual(['0', expect.anything()]);
   expect((await clerk.post('data/unit/query', { offset: 0, limit: 1 })).code).toBe('302');
@@ -42,8 +37,7 @@ test('nobody locks himself or reaches above himself', async () => {
   const { rows } = await database.query('select id from "user" where login_id = \'admin\'');
   expect((await admin.post(`data/user/${String(rows[0]?.['id'])}/lock`, body())).message).toContain('不能锁定自己的账号');
   const keeper = await addUser(host.ports, 'keeper', ['user:view', 'user:lock', 'user:unlock', 'user:simulate']);
-  const client = host.client();
-  await client.signIn(keeper.login, keeper.password);
+  const client = await host.signedIn(keeper);
   expect((await client.post(`data/user/${String(rows[0]?.['id'])}/lock`, body())).message).toBe('您不能操作系统管理员的账号');
   expect((await client.post(`data/user/${user.id}/simulate`, {})).message).toBe('只有系统管理员可以预览其他用户');
 });
@@ -57,10 +51,11 @@ describe('whoever looks through the eyes of a colleague', () => {
     eyes.token = sessionKey;
   });
 
-  test('sees what the colleague sees', async () => {
-    const { grants, menu } = await answer(eyes.get<PermissionSet>('api/getUserPermissionByToken'));
+  test('sees what the colleague sees, and no button that would be refused', async () => {
+    const { grants, menu, auth } = await answer(eyes.get<PermissionSet>('api/getUserPermissionByToken'));
     expect([grants.login, grants.admin, grants.readonly]).toEqual(['clerk', false, true]);
     expect(JSON.stringify(menu)).not.toContain('user/List');
+    expect(auth.map(({ action }) => action)).toEqual(['unit:view']);
     expect((await eyes.post('data/unit/query', { offset: 0, limit: 1 })).code).toBe('0');
     expect((await eyes.post('data/user/query', { offset: 0, limit: 1 })).code).toBe('403');
   });
@@ -78,8 +73,7 @@ describe('whoever looks through the eyes of a colleague', () => {
   });
 
   test('stands in the log, leaves the colleague signed in, and ends by signing out', async () => {
-    const clerk = host.client();
-    await clerk.signIn(user.login, user.password);
+    const clerk = await host.signedIn(user);
     const { sessionKey } = await answer(admin.post<{ sessionKey: string }>(`data/user/${user.id}/simulate`, {}));
     expect((await clerk.post('data/unit/query', { offset: 0, limit: 1 })).code).toBe('0');
     const { rows } = await database.query(

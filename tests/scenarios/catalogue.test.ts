@@ -2,26 +2,18 @@
 // permission codes and menu entries of every master and system entity. `npm run catalogue` prints the same walk.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { walkCatalogue } from '#tests/catalogue/walk.ts';
-import type { Database } from '#server/ports.ts';
-import { openTestApp, type PreparedApp } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
-let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
 }, 60_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 test('an administrator finds every entity of the catalogue with all it has', async () => {
-  const client = host.client();
-  await client.signIn('admin', host.password);
+  const client = await host.signedIn();
   const findings = await walkCatalogue(client, () => host.pass(60_000));
   expect(findings.length).toBeGreaterThan(60);
   const lacking = findings.filter(({ missing }) => missing.length > 0);

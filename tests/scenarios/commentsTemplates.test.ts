@@ -2,12 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommentRow, DocumentTemplate, MentionedPerson } from '#model/flowWire.ts';
 import type { DocResult } from '#model/wire.ts';
-import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp, type Client, type PreparedApp, type TestUser } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser, type Client, type TestUser } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
-let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let writer: Client;
 let colleague: Client;
 let outsider: Client;
@@ -18,19 +16,13 @@ let record: string;
 const codes = ['view', 'create', 'edit'].map((action) => `customerCategory:${action}`);
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
   const author = await addUser(host.ports, 'wangxiao', codes);
   reader = await addUser(host.ports, 'lihua', codes);
   stranger = await addUser(host.ports, 'zhaoliu', []);
-  const signedIn = async (user: TestUser): Promise<Client> => {
-    const client = host.client();
-    await client.signIn(user.login, user.password);
-    return client;
-  };
-  writer = await signedIn(author);
-  colleague = await signedIn(reader);
-  outsider = await signedIn(stranger);
+  writer = await host.signedIn(author);
+  colleague = await host.signedIn(reader);
+  outsider = await host.signedIn(stranger);
   const patches = [
     { op: 'set', field: 'code', value: 'KC1' },
     { op: 'set', field: 'name', value: '直销客户' },
@@ -39,10 +31,7 @@ beforeAll(async () => {
   record = made.result.doc.id;
 }, 120_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const at = (): string => `data/customerCategory/${record}/comments`;
 

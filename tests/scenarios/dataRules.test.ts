@@ -5,15 +5,14 @@ import type { DocResult, PickResult, QueryResult } from '#model/wire.ts';
 import type { Row } from '#model/entity.ts';
 import { textOf } from '#server/values.ts';
 import type { Database } from '#server/ports.ts';
-import { openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
+import type { Client } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
-import { addRuledUser, type Rule, type RuledGroup } from '#tests/support/ruledUser.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
+import { ruledDesk, type Rule, type RuledGroup } from '#tests/support/ruledUser.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
-let count = 0;
 const ids: Record<string, string> = {};
 
 async function make(client: Client, entity: string, fields: Row): Promise<string> {
@@ -23,10 +22,9 @@ async function make(client: Client, entity: string, fields: Row): Promise<string
 }
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   ids['sales'] = await make(admin, 'department', { code: 'S', name: '销售部', deptType: 'sales' });
   ids['east'] = await make(admin, 'department', { code: 'S-E', name: '华东', deptType: 'sales', parent: ids['sales'] });
   ids['store'] = await make(admin, 'department', { code: 'W', name: '仓储部', deptType: 'sales' });
@@ -42,10 +40,7 @@ beforeAll(async () => {
 
 beforeEach(() => host.pass(10_000));
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const codes = [
   'employee:view',
@@ -56,16 +51,6 @@ const codes = [
   'employee:export',
   'department:view',
 ];
-
-async function signedIn(groups: readonly RuledGroup[], at: Row = {}): Promise<Client> {
-  count += 1;
-  const user = await addRuledUser(host.ports, `ruled${count}`, groups);
-  for (const [column, value] of Object.entries(at))
-    await database.query(`update "user" set ${column} = $2::uuid where id = $1::uuid`, [user.id, value]);
-  const client = host.client();
-  await client.signIn(user.login, user.password);
-  return client;
-}
 
 const ruled = (rules: readonly Rule[], at = 'employee:view'): RuledGroup => ({ codes, rules: { [at]: rules } });
 const rule = (field: string, operator: string, value?: string, more: Partial<Rule> = {}): Rule => ({
@@ -102,12 +87,14 @@ describe('one rule lets through', () => {
     ['what was made today', rule('createdAt', 'eq', '#{sysDate}'), ['A1', 'A2', 'B1', 'B2']],
     ['nothing older than tomorrow', rule('createdAt', 'gt', '#{sys_date}'), []],
     ['nothing for a variable nobody knows', rule('code', 'ne', '#{sys_nobody}'), []],
-    ['nothing for a field nobody knows', rule('nowhere', 'notNull'), []],
+    ['whoever has a day', rule('hireDate', 'isNotNull'), ['A1', 'A2', 'B2']],
+    ['departments below one', rule('department', 'descendantOf', 'S'), ['A1', 'A2']],
+    ['nothing for a field nobody knows', rule('nowhere', 'isNotNull'), []],
     ['nothing for a value of another type', rule('hireDate', 'ne', 'soon'), []],
     ['nothing for text that would be SQL', rule('code', 'eq', "x' or '1'='1"), []],
     ['nothing for an operator nobody knows', rule('code', 'useSqlRules', '1=1'), []],
   ])('%s', async (_name, given, expected) => {
-    const client = await signedIn([ruled([given])]);
+    const client = await ruledDesk(host, [ruled([given])]);
     expect(await seen(client)).toEqual(expected);
     // Document by document the answer is the same as in the list.
     for (const code of ['A1', 'A2', 'B1', 'B2']) {
@@ -120,37 +107,39 @@ describe('one rule lets through', () => {
 
 describe('several rules', () => {
   test('of one group all hold', async () => {
-    expect(await seen(await signedIn([ruled([rule('code', 'leftLike', 'A'), rule('hireDate', 'ge', '2025-01-01')])]))).toEqual(['A2']);
+    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A'), rule('hireDate', 'ge', '2025-01-01')])]))).toEqual([
+      'A2',
+    ]);
   });
 
   test('marked 或 are alternatives within their group, groups are alternatives of each other', async () => {
     const or = { combine: 'or' } as const;
     expect(
       await seen(
-        await signedIn([ruled([rule('code', 'eq', 'A1', or), rule('code', 'eq', 'B2', or), rule('hireDate', 'ge', '2025-01-01')])]),
+        await ruledDesk(host, [ruled([rule('code', 'eq', 'A1', or), rule('code', 'eq', 'B2', or), rule('hireDate', 'ge', '2025-01-01')])]),
       ),
     ).toEqual(['B2']);
     const grouped = [rule('code', 'eq', 'A1', { ruleGroup: '甲' }), rule('code', 'eq', 'B1', { ruleGroup: '乙' })];
-    expect(await seen(await signedIn([ruled(grouped)]))).toEqual(['A1', 'B1']);
+    expect(await seen(await ruledDesk(host, [ruled(grouped)]))).toEqual(['A1', 'B1']);
   });
 
   test('of two security groups: what either sees', async () => {
-    expect(await seen(await signedIn([ruled([rule('code', 'eq', 'A1')]), ruled([rule('code', 'eq', 'B1')])]))).toEqual(['A1', 'B1']);
-    expect(await seen(await signedIn([ruled([rule('code', 'eq', 'A1')]), { codes }]))).toEqual(['A1', 'A2', 'B1', 'B2']);
+    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')]), ruled([rule('code', 'eq', 'B1')])]))).toEqual(['A1', 'B1']);
+    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')]), { codes }]))).toEqual(['A1', 'A2', 'B1', 'B2']);
     // A group that does not grant the right at all widens nothing.
-    expect(await seen(await signedIn([ruled([rule('code', 'eq', 'A1')]), { codes: ['department:view'] }]))).toEqual(['A1']);
+    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')]), { codes: ['department:view'] }]))).toEqual(['A1']);
   });
 
   test('follow the person: own department, own account', async () => {
-    const department = await signedIn([ruled([rule('department', 'eq', '#{sys_org_code}', { valueType: 'variable' })])], {
+    const department = await ruledDesk(host, [ruled([rule('department', 'eq', '#{sys_org_code}', { valueType: 'variable' })])], {
       department: ids['east'] ?? null,
     });
     expect(await seen(department)).toEqual(['A2']);
-    const below = await signedIn([ruled([rule('department', 'in', undefined, { valueType: 'deptTree' })])], {
+    const below = await ruledDesk(host, [ruled([rule('department', 'in', undefined, { valueType: 'deptTree' })])], {
       department: ids['sales'] ?? null,
     });
     expect(await seen(below)).toEqual(['A1', 'A2']);
-    const made = await signedIn([ruled([rule('createdBy', 'eq', '#{sys_user_code}')])], { department: ids['sales'] ?? null });
+    const made = await ruledDesk(host, [ruled([rule('createdBy', 'eq', '#{sys_user_code}')])], { department: ids['sales'] ?? null });
     expect(await seen(made)).toEqual([]);
     await make(made, 'employee', { code: 'M1', name: '周五', department: ids['store'] ?? null });
     expect(await seen(made)).toEqual(['M1']);
@@ -161,7 +150,7 @@ describe('several rules', () => {
 describe('whoever sees a part', () => {
   let client: Client;
   beforeAll(async () => {
-    client = await signedIn([ruled([rule('code', 'leftLike', 'A')])]);
+    client = await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A')])]);
   });
 
   test('finds, counts and picks no other', async () => {
@@ -210,23 +199,23 @@ describe('whoever sees a part', () => {
 });
 
 test('a rule limited to some operations, or chosen at one right, leaves the others alone', async () => {
-  const edit = await signedIn([ruled([rule('code', 'leftLike', 'A', { appliesTo: ['edit'] })])]);
+  const edit = await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A', { appliesTo: ['edit'] })])]);
   expect(await seen(edit)).toEqual(['A1', 'A2', 'B1', 'B2']);
   const opened = await answer(edit.get<DocResult>(`data/employee/${ids['B1']}`));
   expect(opened.abilities).not.toContain('edit');
   expect(opened.abilities).toContain('approve');
-  const approve = await signedIn([ruled([rule('code', 'leftLike', 'A')], 'employee:approve')]);
+  const approve = await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A')], 'employee:approve')]);
   expect((await answer(approve.get<DocResult>(`data/employee/${ids['B1']}`))).abilities).not.toContain('approve');
   expect((await answer(approve.get<DocResult>(`data/employee/${ids['A1']}`))).abilities).toContain('approve');
 });
 
 test('a rule that cannot be understood is told to whoever runs the server', async () => {
-  await seen(await signedIn([ruled([rule('code', 'eq', '#{sys_nobody}')])]));
+  await seen(await ruledDesk(host, [ruled([rule('code', 'eq', '#{sys_nobody}')])]));
   expect(host.log.find(({ event }) => event === 'dataRule.unusable')?.facts).toMatchObject({ reason: '没有名为“sys_nobody”的系统变量' });
 });
 
 test('the rules themselves do not travel to the browser', async () => {
-  const client = await signedIn([ruled([rule('code', 'eq', 'A1')])]);
+  const client = await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')])]);
   const { text } = await client.get('api/getUserPermissionByToken');
   expect(text).not.toContain('"rows":{"employee');
 });

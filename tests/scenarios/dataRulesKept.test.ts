@@ -1,33 +1,31 @@
 // Keeping data rules and field rules: what could not be applied is refused when it is saved, a rule can be tried, and
 // nobody who is limited hands on more than he has.
+import { variableTitles } from '#model/ruleVariables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemDictionaries } from '#entities/dictionaries/system.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RuleTrial } from '#model/trialWire.ts';
 import type { DocResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
-import { openTestApp, type Client, type PreparedApp, type TestUser } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 import { addRuledUser, addRule } from '#tests/support/ruledUser.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 let menu = '';
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   menu = String((await database.query("select id from permission where component = 'entity/warehouse/List'")).rows[0]?.['id']);
 }, 60_000);
 beforeEach(() => host.pass(10_000));
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const sets = (fields: Row): Patch[] => Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value }));
 const save = (client: Client, entity: string, patches: Patch[], more: Row = {}) =>
@@ -40,6 +38,7 @@ describe('a data rule is refused', () => {
     ['on a field nobody knows', { fieldKey: 'nothing', operator: 'eq', ruleValue: '1' }, '没有可用于规则的字段'],
     ['on a field of a table nobody knows', { fieldKey: 'rows.code', operator: 'eq', ruleValue: '1' }, '没有可用于规则的字段'],
     ['with a variable nobody knows', { fieldKey: 'code', operator: 'eq', ruleValue: '#{sys_wish}' }, '没有名为“sys_wish”的系统变量'],
+    ['below a field that leads into no tree', { fieldKey: 'code', operator: 'descendantOf', ruleValue: 'A' }, '没有上下级'],
     ['without a value', { fieldKey: 'code', operator: 'eq' }, '缺少规则值'],
     ['comparing texts by size', { fieldKey: 'code', operator: 'gt', ruleValue: 'A' }, '不能比较大小'],
     ['with one value between two', { fieldKey: 'createdAt', operator: 'between', ruleValue: '2024-01-01' }, '需要两个值'],
@@ -50,6 +49,22 @@ describe('a data rule is refused', () => {
     const refused = await rule(fields);
     expect([refused.code, refused.message]).toEqual(['422', expect.stringContaining(message)]);
   });
+});
+
+test('every condition that is offered can be applied', async () => {
+  for (const { value: operator } of systemDictionaries.ruleOperator.items) {
+    host.pass(1000);
+    const { message } = await rule({ fieldKey: 'code', operator, ruleValue: 'A' });
+    expect([operator, message]).not.toEqual([operator, expect.stringContaining('规则的条件无效')]);
+  }
+});
+
+test('every variable that is named can be used', async () => {
+  for (const name of Object.keys(variableTitles)) {
+    host.pass(1000);
+    const { message } = await rule({ fieldKey: 'code', operator: 'eq', valueType: 'variable', ruleValue: `#{${name}}` });
+    expect([name, message]).not.toEqual([name, expect.stringContaining('没有名为')]);
+  }
 });
 
 test('a rule can be tried through a colleague’s eyes before it is given to anybody', async () => {
@@ -109,8 +124,7 @@ describe('somebody who is limited himself', () => {
       "select l.data_rules[1] as id from security_group_permissions l join security_group g on g.id = l.doc_id where g.code = 'giver-0' and l.code = 'warehouse:view'",
     );
     own = String(rows[0]?.['id']);
-    giver = host.client();
-    await giver.signIn(user.login, user.password);
+    giver = await host.signedIn(user);
   });
 
   const group = (values: Row, fields: Row[]): ReturnType<typeof save> =>

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult, QueryResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
-import { openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
+import type { Client } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
-import { addRuledUser, type RuledGroup } from '#tests/support/ruledUser.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
+import { ruledDesk, type RuledGroup } from '#tests/support/ruledUser.ts';
 
 let database: Database;
-let host: PreparedApp;
-let count = 0;
+let host: ReadyApp;
 const ids: Record<string, string> = {};
 const orders: Record<string, string> = {};
 const orderCodes = ['saleOrder:view', 'saleOrder:create', 'saleOrder:edit', 'saleOrder:export', 'saleOrder:trace', 'warehouse:view'];
@@ -24,19 +23,10 @@ const onLines = (field: string, operator: string, value?: string): RuledGroup =>
   rules: { 'saleOrder:view': [{ entity: 'saleOrder', field, operator, ...(value === undefined ? {} : { value }) }] },
 });
 
-async function signedIn(group: RuledGroup): Promise<Client> {
-  count += 1;
-  const user = await addRuledUser(host.ports, `ruled${count}`, [group]);
-  const client = host.client();
-  await client.signIn(user.login, user.password);
-  return client;
-}
-
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  const admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  const admin = await host.signedIn();
   for (const code of ['WA', 'WB']) {
     ids[code] = crypto.randomUUID();
     await database.query(
@@ -61,10 +51,7 @@ beforeAll(async () => {
 
 beforeEach(() => host.pass(10_000));
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const nameOf = (id: unknown): string => Object.entries(orders).find(([, known]) => known === id)?.[0] ?? '';
 
@@ -78,14 +65,14 @@ test.each<[string, RuledGroup, string[]]>([
   ['no row in the warehouse', onLines('items.warehouse', 'ne', 'WA'), ['empty', 'other', 'without']],
   ['a row of one of several', onLines('items.warehouse', 'in', 'WA,WB'), ['both', 'one', 'other']],
   ['a row without one', onLines('items.warehouse', 'isNull'), ['without']],
-  ['no row without one', onLines('items.warehouse', 'notNull'), ['both', 'empty', 'one', 'other']],
+  ['no row without one', onLines('items.warehouse', 'isNotNull'), ['both', 'empty', 'one', 'other']],
   ['a quantity above', onLines('items.qty', 'gt', '8'), ['both', 'without']],
   ['both days of one and the same row', onLines('items.deliveryDate', 'between', '2030-02-01,2030-06-30'), ['other']],
   ['a text of a row', onLines('items.remark', 'like', '急'), ['one']],
   ['nothing for a field nobody knows', onLines('items.nowhere', 'ne', 'WA'), []],
   ['nothing for a table nobody knows', onLines('rows.warehouse', 'ne', 'WA'), []],
 ])('a rule asks for %s', async (_name, group, expected) => {
-  const client = await signedIn(group);
+  const client = await ruledDesk(host, [group]);
   expect(await ordersSeen(client)).toEqual(expected);
   for (const [name, id] of Object.entries(orders)) {
     host.pass(1000);
@@ -95,7 +82,7 @@ test.each<[string, RuledGroup, string[]]>([
 });
 
 test('it counts in row lists, traces and writes as it does in the list', async () => {
-  const client = await signedIn(onLines('items.warehouse', 'eq', 'WA'));
+  const client = await ruledDesk(host, [onLines('items.warehouse', 'eq', 'WA')]);
   const lines = await answer(client.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 50, lines: 'items' }));
   expect(lines.rows.map((row) => nameOf(row['docId'])).toSorted()).toEqual(['both', 'both', 'one']);
   expect((await client.get(`data/saleOrder/${orders['other']}/trace`)).status).toBe(403);

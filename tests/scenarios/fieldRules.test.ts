@@ -4,16 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '#model/entity.ts';
 import type { DocResult, HistoryRow, PickResult, QueryResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
-import { openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
+import type { Client } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
-import { addRuledUser, type RuledGroup } from '#tests/support/ruledUser.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
+import { ruledDesk, type RuledGroup } from '#tests/support/ruledUser.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 let clerk: Client;
-let count = 0;
 let department = '';
 let person: DocResult;
 
@@ -34,19 +33,10 @@ const save = (client: Client, fields: Row, more: Row = {}) => {
   return client.post<DocResult>('data/employee', { key: crypto.randomUUID(), patches, ...more });
 };
 
-async function signedIn(groups: readonly RuledGroup[]): Promise<Client> {
-  count += 1;
-  const user = await addRuledUser(host.ports, `clerk${count}`, groups);
-  const client = host.client();
-  await client.signIn(user.login, user.password);
-  return client;
-}
-
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   const made = await answer(
     admin.post<DocResult>('data/department', {
       key: crypto.randomUUID(),
@@ -71,15 +61,12 @@ beforeAll(async () => {
   };
   const second = await answer(admin.post<DocResult>('data/employee', change));
   person = await answer(admin.post<DocResult>(`data/employee/${second.doc.id}/approve`, { version: 2, key: crypto.randomUUID() }));
-  clerk = await signedIn([rules]);
+  clerk = await ruledDesk(host, [rules]);
 }, 60_000);
 
 beforeEach(() => host.pass(10_000));
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 describe('a hidden field', () => {
   test('is in no list, no document, no history and no pick', async () => {
@@ -151,7 +138,7 @@ test('what may only be read is shown, found, and not written', async () => {
 });
 
 test('a name that is hidden is not told by those who refer to the person either', async () => {
-  const nameless = await signedIn([{ codes, fields: { 'employee.name': 'hidden' } }]);
+  const nameless = await ruledDesk(host, [{ codes, fields: { 'employee.name': 'hidden' } }]);
   const picked = await answer(nameless.post<PickResult>('data/employee/pick', { codes: ['赵一'] }));
   expect(picked.rows).toEqual([]);
   const shown = await nameless.post('data/employee/pick', { codes: ['E1'] });
@@ -166,7 +153,7 @@ describe('the name of a department in the list of employees', () => {
   };
 
   test('is not told to whom it is hidden, though others have just been shown it', async () => {
-    const nameless = await signedIn([{ codes: [...codes, 'department:view'], fields: { 'department.name': 'hidden' } }]);
+    const nameless = await ruledDesk(host, [{ codes: [...codes, 'department:view'], fields: { 'department.name': 'hidden' } }]);
     expect(await listed(admin)).toContain('销售部');
     expect(await listed(nameless)).not.toContain('销售部');
     expect(await listed(nameless)).toContain(department);
@@ -183,12 +170,12 @@ describe('the name of a department in the list of employees', () => {
 
 describe('several security groups', () => {
   test('leave a field open when one of them does', async () => {
-    const both = await signedIn([rules, { codes }]);
+    const both = await ruledDesk(host, [rules, { codes }]);
     expect((await answer(both.get<DocResult>(`data/employee/${person.doc.id}`))).doc.fields['remark']).toBe('机密二');
   });
 
   test('do not open it when the other grants nothing of the record', async () => {
-    const both = await signedIn([rules, { codes: ['department:view'] }]);
+    const both = await ruledDesk(host, [rules, { codes: ['department:view'] }]);
     expect((await answer(both.get<DocResult>(`data/employee/${person.doc.id}`))).doc.fields).not.toHaveProperty('remark');
   });
 });
@@ -198,11 +185,11 @@ test('a field kept as a button of the menu is held back from whoever was not giv
     `insert into permission (id, status, menu_type, title, action, perms_type, created_at)
      values (gen_random_uuid(), 'enabled', 'button', '员工住址', 'employee:address', 'show', now()), (gen_random_uuid(), 'enabled', 'button', '员工电话', 'employee:phone', 'edit', now())`,
   );
-  const without = await signedIn([{ codes }]);
+  const without = await ruledDesk(host, [{ codes }]);
   const { doc } = await answer(without.get<DocResult>(`data/employee/${person.doc.id}`));
   expect(doc.fields).not.toHaveProperty('address');
   const stamp = { id: person.doc.id, version: person.doc.version };
   expect((await save(without, { phone: '021' }, stamp)).message).toBe('您没有填写“电话”的权限');
-  const given = await signedIn([{ codes: [...codes, 'employee:address', 'employee:phone'] }]);
+  const given = await ruledDesk(host, [{ codes: [...codes, 'employee:address', 'employee:phone'] }]);
   expect((await answer(given.get<DocResult>(`data/employee/${person.doc.id}`))).doc.fields).toHaveProperty('address');
 });

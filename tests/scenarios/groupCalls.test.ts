@@ -5,33 +5,28 @@ import { plainText } from '#model/plainText.ts';
 import type { DocResult, QueryResult } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { signHeaders, signOf } from '#model/sign.ts';
-import { addUser, openTestApp, origin } from '#tests/support/app.ts';
-import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
+import { addUser, origin } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
 import { answer, flat, groupIdIn, menuOf, topOf } from '#tests/support/administrationCalls.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 let clerk: Client;
 let user: TestUser;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   user = await addUser(host.ports, 'clerk', ['currency:view']);
-  clerk = host.client();
-  await clerk.signIn(user.login, user.password);
+  clerk = await host.signedIn(user);
 }, 60_000);
 
 beforeEach(() => host.pass(10_000));
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const groupId = (code: string) => groupIdIn(database, code);
 const top = (title: string) => topOf(admin, title);
@@ -199,8 +194,7 @@ describe('users', () => {
 
   test('are frozen and released; a frozen one cannot work any more', async () => {
     const other = await addUser(host.ports, 'frozen', ['unit:view']);
-    const client = host.client();
-    await client.signIn(other.login, other.password);
+    const client = await host.signedIn(other);
     await answer(admin.post('api/setSysPartyStatus', { ids: other.id, status: '2' }));
     expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
     await answer(admin.post('api/setSysPartyStatus', { ids: other.id, status: 1 }));

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Patch } from '#model/patch.ts';
 import type { DocResult, LiveMessage, PermissionSet } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp, origin } from '#tests/support/app.ts';
-import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser, origin } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 /** May manage users, groups and menus; holds unit:view for handing on and unit:create only for himself. */
 let manager: Client;
@@ -21,10 +21,9 @@ const managed = ['user:view', 'user:create', 'user:edit', 'user:disable', 'user:
   .concat(['permission:disable', 'permission:create', 'user:delete', 'userSession:view', 'userSession:kickOut', 'user:kickOut']);
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   managing = await addUser(host.ports, 'manager', [...managed, 'unit:view', 'unit:create']);
   clerk = await addUser(host.ports, 'clerk', ['currency:view']);
   await addUser(host.ports, 'viewers', ['unit:view']);
@@ -36,16 +35,12 @@ beforeAll(async () => {
     'manager',
     'dept',
   ]);
-  manager = host.client();
-  await manager.signIn(managing.login, managing.password);
+  manager = await host.signedIn(managing);
 }, 60_000);
 
 beforeEach(() => host.pass(10_000));
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 async function one(sql: string, values: readonly unknown[] = []): Promise<string> {
   return String((await database.query(sql, values)).rows[0]?.['id']);
@@ -218,8 +213,7 @@ describe('the last administrator', () => {
     expect(question.result).toMatchObject({ problems: [{ level: 'warning' }] });
     expect(await admin.post('user/getLoginInfo')).toMatchObject({ code: '0' });
 
-    const other = host.client();
-    await other.signIn(second.login, second.password);
+    const other = await host.signedIn(second);
     const { doc } = (await other.get<DocResult>(`data/securityGroup/${administrators}`)).result;
     const leave: Patch[] = [{ op: 'removeLine', lines: 'users', id: doc.lines['users']?.[0]?.id ?? '' }];
     expect(await save(other, 'securityGroup', administrators, leave)).toMatchObject({
@@ -250,8 +244,7 @@ describe('the last administrator', () => {
 });
 
 test('a change of rights is told on the live link and holds at once, without a new sign-in', async () => {
-  const client = host.client();
-  await client.signIn(clerk.login, clerk.password);
+  const client = await host.signedIn(clerk);
   const heard: LiveMessage[] = [];
   const url = new URL(`/websocket/${clerk.id}`, origin.replace('http', 'ws'));
   const headers = new Headers({ 'sec-websocket-protocol': client.token ?? '' });

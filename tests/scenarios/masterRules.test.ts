@@ -52,6 +52,29 @@ describe('a tree', () => {
     expect((await reread('location', zone)).doc.fields['isLeaf']).toBe(true);
   });
 
+  it('is filled with racks, levels and bins at once, and never with a code twice', async () => {
+    const { warehouse } = company.ids;
+    const zone = await make('location', { code: 'C', name: 'C区', warehouse });
+    const generate = async (values: Row): Promise<DocResult> =>
+      company.admin.act('location', await reread('location', zone), 'batchGenerate', { values });
+    await generate({ racks: 2, firstRack: 9, levels: 2, bins: 3 });
+    expect((await reread('location', zone)).doc.fields['isLeaf']).toBe(false);
+    const { rows: found } = await company.database.query(
+      'select code, zone, rack_no, level_no, bin_no, is_leaf from location where parent = $1::uuid order by pick_seq',
+      [zone.doc.id],
+    );
+    expect(found.map(({ code }) => code)).toEqual(
+      ['09', '10'].flatMap((rack) => ['01', '02'].flatMap((level) => ['01', '02', '03'].map((bin) => `C-${rack}-${level}-${bin}`))),
+    );
+    expect(found[0]).toMatchObject({ zone: 'C', rack_no: '09', level_no: '01', bin_no: '01', is_leaf: true });
+    expect((await refusalOf(generate({ racks: 1, firstRack: 10, levels: 1, bins: 1 }))).messages).toEqual([
+      '库位编码 C-10-01-01已存在，请修改起始货架号或数量',
+    ]);
+    expect((await refusalOf(generate({ racks: 9, firstRack: 20, levels: 9, bins: 9 }))).messages).toEqual([
+      '一次最多生成 500 个货位，这里有 729 个，请分几次生成',
+    ]);
+  });
+
   it('of regions goes down level by level', async () => {
     const china = await make('region', { code: 'CN', name: '中国', level: 'country' });
     const refused = await refusalOf(make('region', { code: '3205', name: '苏州', level: 'city', parent: china.doc.id }));

@@ -8,8 +8,8 @@ import type { EntityDef, Fields } from '#model/entity.ts';
 import { stateProfiles } from '#model/states.ts';
 import type { Database } from '#server/ports.ts';
 import { shapeOf, type TableShape } from '#server/store/shape.ts';
-import { addUser, openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser, type Client } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 /** Stands in every text of the other organisation's rows. */
 const secret = '外厂机密';
@@ -17,7 +17,7 @@ const secret = '外厂机密';
 const walled = allEntities.filter((def) => def.kind !== 'report' && (def.shared !== true || def.wall !== undefined));
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let other = '';
 const clients: Record<string, Client> = {};
 const foreign = new Map<string, { id: string }>();
@@ -68,8 +68,8 @@ async function addForeign(def: EntityDef, index: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
+  ({ database } = host);
   other = crypto.randomUUID();
   await database.query(`insert into organization (id, status, code, name, created_at) values ($1::uuid, 'enabled', '999', '二厂', now())`, [
     other,
@@ -89,10 +89,7 @@ beforeAll(async () => {
 
 beforeEach(() => host.pass(10_000));
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const clientOf = (persona: string): Client => {
   const client = clients[persona];

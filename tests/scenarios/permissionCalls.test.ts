@@ -2,33 +2,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PermissionSet } from '#model/wire.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp } from '#tests/support/app.ts';
-import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
+import { addUser } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
 import { answer, flat, groupIdIn, menuOf, type Node, topOf } from '#tests/support/administrationCalls.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 let clerk: Client;
 let user: TestUser;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
   user = await addUser(host.ports, 'clerk', ['currency:view']);
-  clerk = host.client();
-  await clerk.signIn(user.login, user.password);
+  clerk = await host.signedIn(user);
 }, 60_000);
 
 beforeEach(() => host.pass(10_000));
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const groupId = (code: string) => groupIdIn(database, code);
 const top = (title: string) => topOf(admin, title);

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp } from '#tests/support/app.ts';
-import type { Client, PreparedApp } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser } from '#tests/support/app.ts';
+import type { Client } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 const everyAction = allEntities.flatMap((def) => actionsOf(def).map(({ action }) => ({ def, action })));
 const reading = ['view', 'export', 'trace', 'print'];
@@ -20,26 +19,18 @@ const personas: Readonly<Record<string, (action: string) => boolean>> = {
   'somebody with every code': () => true,
 };
 
-let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 const clients = new Map<string, Client>();
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
   for (const [index, [persona, has]] of Object.entries(personas).entries()) {
     const codes = everyAction.flatMap(({ def, action }) => (has(action) ? [permissionCode(def, action)] : []));
-    const user = await addUser(host.ports, `persona${index}`, codes);
-    const client = host.client();
-    await client.signIn(user.login, user.password);
-    clients.set(persona, client);
+    clients.set(persona, await host.signedIn(await addUser(host.ports, `persona${index}`, codes)));
   }
 }, 120_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const missing = '00000000-0000-7000-8000-000000000000';
 

@@ -2,32 +2,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnOverview, OwnSession, OwnVisits } from '#model/ownAccount.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp } from '#tests/support/app.ts';
-import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let user: TestUser;
 let client: Client;
 let stranger: Client;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
+  ({ database } = host);
   user = await addUser(host.ports, 'chenmei', ['currency:view', 'currency:edit', 'unit:view', 'nobody:knows']);
   await database.query('update "user" set allow_multi_login = true where id = $1::uuid', [user.id]);
   const other = await addUser(host.ports, 'fremder');
-  client = host.client();
-  await client.signIn(user.login, user.password);
+  client = await host.signedIn(user);
   stranger = host.client({ address: '10.0.0.9' });
   await stranger.signIn(other.login, other.password);
 }, 60_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const sessions = async (of = client) => (await of.get<OwnSession[]>('account/sessions')).result;
 

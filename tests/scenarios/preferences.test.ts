@@ -1,27 +1,23 @@
 // Personal settings follow their owner to another browser, belong to nobody else, and leave the user record alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp } from '#tests/support/app.ts';
-import type { Client, PreparedApp, TestUser } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser } from '#tests/support/app.ts';
+import type { Client, TestUser } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
+  ({ database } = host);
   user = await addUser(host.ports, 'lina');
-  client = host.client();
-  await client.signIn(user.login, user.password);
+  client = await host.signedIn(user);
 }, 60_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const keep = (key: string, value: unknown, by = client) => by.call('PUT', `api/preference/${key}`, { value });
 

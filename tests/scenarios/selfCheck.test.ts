@@ -3,26 +3,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SelfCheckState } from '#model/selfCheck.ts';
 import { invariants } from '#server/ledgers/invariants.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser, type Client } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let admin: Client;
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
-  admin = host.client();
-  await admin.signIn('admin', host.password);
+  host = await openReadyApp();
+  ({ database } = host);
+  admin = await host.signedIn();
 }, 120_000);
 
 beforeEach(() => host.pass(10_000));
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const state = async (): Promise<SelfCheckState> => (await admin.call('GET', 'api/selfCheck')).result as SelfCheckState;
 
@@ -75,8 +71,7 @@ test('runs once at a time, and goes on after a server that stopped in the middle
 
 test('is for administrators alone', async () => {
   const user = await addUser(host.ports, 'curious', ['selfCheck:run']);
-  const client = host.client();
-  await client.signIn(user.login, user.password);
+  const client = await host.signedIn(user);
   expect((await client.call('GET', 'api/selfCheck')).status).toBe(403);
   expect((await client.post('api/selfCheck', {})).status).toBe(403);
 });

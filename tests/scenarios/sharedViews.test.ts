@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedView, ShareRequest } from '#model/recordWire.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, openTestApp, type Client, type PreparedApp } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import { addUser, type Client } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let lead: Client;
 let colleague: Client;
 let keeper: Client;
@@ -19,16 +19,13 @@ async function signedIn(name: string, codes: readonly string[]): Promise<Client>
 }
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
+  ({ database } = host);
   lead = await signedIn('lead', ['savedView:share', 'saleOrder:view']);
   colleague = await signedIn('colleague', ['saleOrder:view']);
   keeper = await signedIn('keeper', ['saleOrder:view']);
 }, 120_000);
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const state = {
   version: 2,

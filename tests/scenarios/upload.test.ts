@@ -2,13 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signHeaders, signOf } from '#model/sign.ts';
 import type { Envelope } from '#model/wire.ts';
-import type { Database, Files } from '#server/ports.ts';
-import { addUser, openTestApp, origin } from '#tests/support/app.ts';
-import type { PreparedApp } from '#tests/support/app.ts';
-import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
+import type { Files } from '#server/ports.ts';
+import { addUser, origin } from '#tests/support/app.ts';
+import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
-let database: Database;
-let host: PreparedApp;
+let host: ReadyApp;
 let token: string;
 const stored = new Map<string, { content: Uint8Array; type: string }>();
 const files: Files = {
@@ -24,19 +22,14 @@ const files: Files = {
 };
 
 beforeAll(async () => {
-  database = await openPreparedDatabase();
-  host = await openTestApp(database);
+  host = await openReadyApp();
   host.ports.files = files;
   const user = await addUser(host.ports, 'lina');
-  const client = host.client();
-  await client.signIn(user.login, user.password);
+  const client = await host.signedIn(user);
   token = client.token ?? '';
 }, 60_000);
 
-afterAll(async () => {
-  await host.app.close();
-  await database.close();
-});
+afterAll(() => host.close());
 
 const png = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),

@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
-import { clientAt } from '#tests/reliability/support/office.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { openBrowser, openDesk, signIn, type Desk } from './support/browser.ts';
+import { callerAs } from './support/caller.ts';
 import { startProduct, type Product } from './support/product.ts';
 
 const lineCount = 70;
@@ -72,9 +72,7 @@ async function submitOrder(admin: Client): Promise<void> {
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demoLines: 500 }), openBrowser()]);
-  const admin = clientAt(product);
-  await admin.signIn('admin', 'workbench-2026');
-  await submitOrder(admin);
+  await submitOrder(await callerAs(product, 'admin'));
   desk = await openDesk(browser);
   page = desk.page;
   // The browser's own dialog cannot be answered; what it would print is asked for below.
@@ -129,8 +127,7 @@ test('the print repeats the head on every page, numbers the pages and comes out 
 
 test('a printed order says how often it was printed, by whom and with which template', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '打印', exact: true }).click();
-  const manager = clientAt(product);
-  await manager.signIn('manager', 'workbench-2026');
+  const manager = await callerAs(product, 'manager');
   await expect.poll(async () => (await done(manager.get<Opened>(`data/saleOrder/${id}`))).doc.fields['printCount']).toBe(1);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^侧栏/ }).click();

@@ -3,9 +3,10 @@
 import fs from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DocResult, QueryResult } from '#model/wire.ts';
-import { type Client, signedClient } from '#tests/support/signedClient.ts';
+import type { DocResult } from '#model/wire.ts';
+import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -18,15 +19,11 @@ let drafts: string[];
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  const connection = { origin: product.address, appId: 'workbench-demo', secret: 'workbench-demo-secret', now: Date.now };
-  admin = signedClient({ ...connection, send: (request) => fetch(request) });
-  await admin.signIn('admin', 'workbench-2026');
-  const clerk = signedClient({ ...connection, send: (request) => fetch(request) });
-  await clerk.signIn('sales', 'workbench-2026');
-  const filter = { field: 'status', op: 'eq', values: ['draft'] };
-  const { result } = await clerk.post<QueryResult>('data/saleOrder/query', { filter, lines: 'items', offset: 0, limit: 200 });
-  const lines = Map.groupBy(result.rows, (row) => row.docId);
-  drafts = [...lines].filter(([, rows]) => rows.length >= 2).map(([id]) => id);
+  admin = await callerAs(product, 'admin');
+  const clerk = await callerAs(product, 'sales');
+  const rows = await rowsOf(clerk, 'saleOrder', [fieldIs('status', 'draft')], { lines: 'items', limit: 200 });
+  const lines = Map.groupBy(rows, (row) => row.docId);
+  drafts = [...lines].filter(([, own]) => own.length >= 2).map(([id]) => id);
   expect(drafts.length).toBeGreaterThan(0);
 });
 

@@ -1,12 +1,12 @@
 // A clerk enters a customer with three linkmen and two bank accounts without touching the mouse.
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { plainText } from '#model/plainText.ts';
-import type { DocResult, QueryResult } from '#model/wire.ts';
-import { demoAccounts } from '#server/demo/accounts.ts';
-import { clientAt } from '#tests/reliability/support/office.ts';
+import type { DocResult } from '#model/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
+import { settle } from './support/clerk.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -16,8 +16,7 @@ let desk: Desk;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  admin = clientAt(product);
-  await admin.signIn('admin', demoAccounts.find(({ username }) => username === 'admin')?.password ?? '');
+  admin = await callerAs(product, 'admin');
 });
 afterAll(async () => {
   await browser?.close();
@@ -27,15 +26,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await desk.page.screenshot({ path: 'tests/output/customerByKeyboard.png' });
   await desk.close();
 });
-
-/** Two painted frames: focus moves with the next one. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
-
-async function rowsOf(entity: string, field: string, value: string): Promise<QueryResult['rows']> {
-  const request = { filter: { field, op: 'eq', values: [value] }, offset: 0, limit: 5 };
-  return (await admin.post<QueryResult>(`data/${entity}/query`, request)).result.rows;
-}
 
 test('a customer with three linkmen and two bank accounts is typed by keyboard only', async () => {
   desk = await openDesk(browser);
@@ -87,7 +77,7 @@ test('a customer with three linkmen and two bank accounts is typed by keyboard o
     }
   };
   await typeLines('联系人', [['李芳'], ['张强'], ['王敏']]);
-  const [bank] = (await admin.post<QueryResult>('data/bank/query', { offset: 0, limit: 1 })).result.rows;
+  const [bank] = await rowsOf(admin, 'bank', []);
   const code = plainText(bank?.['code'] ?? null);
   for (let turn = 0; turn < 3; turn += 1) await keyboard.press('Alt+PageDown');
   await settle(page);
@@ -99,7 +89,7 @@ test('a customer with three linkmen and two bank accounts is typed by keyboard o
   await page.getByText('保存成功').waitFor();
   expect(complaints()).toEqual([]);
 
-  const [row] = await rowsOf('customer', 'name', '键盘录入机械有限公司');
+  const [row] = await rowsOf(admin, 'customer', [fieldIs('name', '键盘录入机械有限公司')]);
   const { doc } = (await admin.get<DocResult>(`data/customer/${row?.docId}`)).result;
   expect(doc.lines['linkmen']?.map((line) => line['name'])).toEqual(['李芳', '张强', '王敏']);
   expect(doc.lines['banks']?.map((line) => line['accountNo'])).toEqual(['6222020000000000001', '6222020000000000002']);

@@ -1,8 +1,11 @@
 // Documents that flow, by keyboard: part of an order is pushed down, its way is looked at, a comment names a colleague,
 // lines of orders are chosen into a bill, and half-typed input comes back after the window was lost.
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { QueryResult } from '#model/wire.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { callerAs } from './support/caller.ts';
+import { settle } from './support/clerk.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -24,14 +27,10 @@ afterEach(async ({ task }) => {
   desk = undefined;
 });
 
-/** Two painted frames: focus moves with the next one. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
-
 const lines = (page: Page, name: string) => page.getByRole('grid', { name }).getByRole('gridcell');
 
-test('part of an order goes down, and the order shows where it went and what is said about it', async () => {
-  desk = await openDesk(browser);
+test('part of an order goes down, once though the first answer is lost, and the order shows where it went and what is said about it', async () => {
+  desk = await openDesk(browser, { expected: ['/push/'] });
   const { page, complaints } = desk;
   await signIn(page, product.address, 'admin');
   await page.goto(`${product.address}/app/sales/saleOrder?tab=approved`);
@@ -43,10 +42,21 @@ test('part of an order goes down, and the order shows where it went and what is 
   await page.getByRole('button', { name: '全不选' }).click();
   await settle(page);
   await page.keyboard.type('1');
+  const server = await callerAs(product, 'admin');
+  const notices = async () => (await server.post<QueryResult>('data/deliveryNotice/query', { offset: 0, limit: 0 })).result.total.value;
+  const before = await notices();
+  const cut = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/data/saleOrder/push/*', cut, { times: 1 });
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog', { name: /^下推/ }).getByText('服务器响应失败').waitFor();
   await page.keyboard.press('Control+Enter');
   const notice = page.getByRole('region', { name: '发货通知单' });
   await notice.getByText('草稿').first().waitFor();
   await expect.poll(() => notice.getByRole('tab', { name: '发货明细（1）' }).count()).toBe(1);
+  expect(await notices()).toBe(before + 1);
 
   await page.keyboard.press('Alt+i');
   const side = page.getByRole('complementary', { name: '侧栏' });

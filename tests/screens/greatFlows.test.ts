@@ -4,11 +4,12 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { businessToday } from '#features/list/today.ts';
+import type { Filter } from '#model/filter.ts';
 import { plainText } from '#model/plainText.ts';
-import type { QueryResult } from '#model/wire.ts';
+import type { QueryRequest, QueryResult } from '#model/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, grid as gridOf, openBrowser, openDesk } from './support/browser.ts';
-import { callerAs } from './support/caller.ts';
+import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import * as clerk from './support/clerk.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -43,19 +44,9 @@ async function deskOf(username: string, size: { width: number; height: number })
   return desk;
 }
 
-interface Asked {
-  field: string;
-  op: string;
-  values: readonly string[];
-}
-
-async function rows(entity: string, conditions: readonly Asked[], more: object = {}): Promise<QueryResult['rows']> {
-  const answer = await admin.post<QueryResult>(`data/${entity}/query`, { filter: { all: conditions }, offset: 0, limit: 50, ...more });
-  expect(answer.message).toBe('操作成功');
-  return answer.result.rows;
-}
-
-const coded = (entity: string, code: string) => rows(entity, [{ field: 'code', op: 'eq', values: [code] }]);
+const rows = (entity: string, conditions: readonly Filter[], more: Partial<QueryRequest> = {}): Promise<QueryResult['rows']> =>
+  rowsOf(admin, entity, conditions, more);
+const coded = (entity: string, code: string) => rows(entity, [fieldIs('code', code)]);
 
 interface Material {
   id: string;
@@ -92,7 +83,7 @@ async function stockWith(fits: (fields: Record<string, unknown>) => boolean, lea
 }
 
 async function onHandAt(balance: string): Promise<number> {
-  return Number((await rows('stockBalance', [{ field: 'id', op: 'eq', values: [balance] }]))[0]?.['onHandQty']);
+  return Number((await rows('stockBalance', [fieldIs('id', balance)]))[0]?.['onHandQty']);
 }
 
 describe('order to cash', () => {
@@ -165,7 +156,7 @@ describe('order to cash', () => {
     await page.keyboard.press('Alt+w');
     await clerk.becomes(page, '已审核');
     expect(complaints()).toEqual([]);
-    const lines = await rows('saleOrder', [{ field: 'code', op: 'eq', values: [orderCode] }], { lines: 'items' });
+    const lines = await rows('saleOrder', [fieldIs('code', orderCode)], { lines: 'items' });
     expect(lines.map((line) => line['items.noticedQty'])).toEqual(['12', '8']);
   });
 
@@ -180,13 +171,13 @@ describe('order to cash', () => {
     const billCode = await clerk.codeOf(page, '销售出库单');
     expect(complaints()).toEqual([]);
 
-    const ledger = await rows('stockLedger', [{ field: 'billCode', op: 'eq', values: [billCode] }]);
+    const ledger = await rows('stockLedger', [fieldIs('billCode', billCode)]);
     expect(ledger).toHaveLength(2);
     expect(ledger.map((row) => row['baseQty'])).toEqual(expect.arrayContaining(['-12', '-8']));
     expect(Number(goods.onHand) - (await onHandAt(goods.balance))).toBe(20);
     const [order] = await coded('saleOrder', orderCode);
     expect(order).toMatchObject({ status: 'closed', closeStatus: 'closed', deliveredPercent: '100' });
-    const [plan] = await rows('receivablePlan', [{ field: 'sourceCode', op: 'eq', values: [orderCode] }]);
+    const [plan] = await rows('receivablePlan', [fieldIs('sourceCode', orderCode)]);
     expect(plan).toMatchObject({ amount: '1369.4', unsettledAmount: '1369.4', planRowStatus: 'due' });
   });
 
@@ -194,7 +185,7 @@ describe('order to cash', () => {
     const { page, complaints } = await deskOf('admin', small);
     await clerk.settlePlan(page, '应收计划', '收款登记单', orderCode);
     expect(complaints()).toEqual([]);
-    const [plan] = await rows('receivablePlan', [{ field: 'sourceCode', op: 'eq', values: [orderCode] }]);
+    const [plan] = await rows('receivablePlan', [fieldIs('sourceCode', orderCode)]);
     expect(plan).toMatchObject({ settledAmount: '1369.4', unsettledAmount: '0', planRowStatus: 'settled' });
     const [order] = await coded('saleOrder', orderCode);
     expect(order).toMatchObject({ receivedAmount: '1369.4', receivedPercent: '100' });
@@ -244,16 +235,16 @@ describe('procure to pay', () => {
     await clerk.pushTo(page, '采购入库单');
     await clerk.submitAndApprove(page);
     const bill = await clerk.codeOf(page, '采购入库单');
-    const ledger = await rows('stockLedger', [{ field: 'billCode', op: 'eq', values: [bill] }]);
+    const ledger = await rows('stockLedger', [fieldIs('billCode', bill)]);
     expect(ledger).toMatchObject([{ baseQty: '60', costAmount: '600' }]);
     expect((await onHandAt(goods.balance)) - Number(goods.onHand)).toBe(60);
     expect((await coded('purchaseRequisition', requisition))[0]).toMatchObject({ status: 'closed' });
-    const [plan] = await rows('payablePlan', [{ field: 'sourceCode', op: 'eq', values: [order] }]);
+    const [plan] = await rows('payablePlan', [fieldIs('sourceCode', order)]);
     expect(plan).toMatchObject({ amount: '678', planRowStatus: 'due' });
 
     await clerk.settlePlan(page, '应付计划', '付款登记单', order);
     expect(complaints()).toEqual([]);
-    const [settled] = await rows('payablePlan', [{ field: 'sourceCode', op: 'eq', values: [order] }]);
+    const [settled] = await rows('payablePlan', [fieldIs('sourceCode', order)]);
     expect(settled).toMatchObject({ settledAmount: '678', unsettledAmount: '0', planRowStatus: 'settled' });
     expect((await coded('purchaseOrder', order))[0]).toMatchObject({ status: 'closed', paidAmount: '678', receivedPercent: '100' });
   });

@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainText } from '#model/plainText.ts';
 import type { QueryResult } from '#model/wire.ts';
-import { clientAt } from '#tests/reliability/support/office.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -86,14 +86,11 @@ test('44 set filter: the states of the orders with how many there are of each', 
 });
 
 test('a reference is filtered by its code or name, whole or from its beginning; one that no row brings is called by its name', async () => {
-  const server = clientAt(product);
-  await server.signIn('admin', 'workbench-2026');
-  const approved = { field: 'status', op: 'eq', values: ['approved'] };
-  const { result: customers } = await server.post<QueryResult>('data/customer/query', { offset: 0, limit: 1, filter: approved });
-  const [known] = customers.rows;
+  const server = await callerAs(product, 'admin');
+  const [known] = await rowsOf(server, 'customer', [fieldIs('status', 'approved')], { limit: 1 });
   const [id, code, name] = [known?.docId ?? '', plainText(known?.['code']), plainText(known?.['name'])];
-  const of = { field: 'customer', op: 'eq', values: [id] };
-  const { total } = (await server.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 0, filter: of })).result;
+  const { total } = (await server.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 0, filter: fieldIs('customer', id) }))
+    .result;
   const chips = () => page.getByRole('list', { name: '筛选条件' }).getByRole('listitem').allInnerTexts();
   await page.getByRole('button', { name: '列筛选' }).click();
   const box = page.getByLabel('筛选客户', { exact: true });

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pinyinColumns } from '#server/store/pinyin.ts';
 import { sumTexts } from '#model/decimal.ts';
-import { clientAt } from '#tests/reliability/support/office.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { callerAs } from './support/caller.ts';
 import { ListPage, type ShownRow } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -19,8 +19,7 @@ let server: Client;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser({ scrollBars: true })]);
-  server = clientAt(product);
-  await server.signIn('admin', 'workbench-2026');
+  server = await callerAs(product, 'admin');
 });
 
 afterAll(async () => {

@@ -3,9 +3,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PickResult } from '#model/wire.ts';
-import { demoAccounts } from '#server/demo/accounts.ts';
-import { clientAt } from '#tests/reliability/support/office.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { callerAs } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -15,8 +14,7 @@ let desk: Desk | undefined;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
-  const admin = clientAt(product);
-  await admin.signIn('admin', demoAccounts.find(({ username }) => username === 'admin')?.password ?? '');
+  const admin = await callerAs(product, 'admin');
   const { result } = await admin.post<PickResult>('data/material/pick', { limit: 200, forField: 'saleOrder.items.material' });
   codes = result.rows.map(({ code }) => code);
 });

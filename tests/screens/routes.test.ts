@@ -4,8 +4,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signedClient } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { callerAs } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -21,9 +21,7 @@ const asked: string[] = [];
 type Row = Readonly<Record<string, string | boolean | number | null>>;
 
 async function addToMenu(rows: readonly Row[]): Promise<void> {
-  const connection = { origin: product.address, appId: 'workbench-demo', secret: 'workbench-demo-secret', now: Date.now };
-  const admin = signedClient({ ...connection, send: (request) => fetch(request) });
-  await admin.signIn('admin', 'workbench-2026');
+  const admin = await callerAs(product, 'admin');
   const ids = new Map<unknown, string>();
   for (const { above = null, ...row } of rows) {
     const fields = { menuType: 'menu', ...row, parentId: above === null ? null : (ids.get(above) ?? null) };

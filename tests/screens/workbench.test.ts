@@ -197,3 +197,18 @@ test('a dark workbench is dark before anything is drawn, and the measures of the
   await page.getByRole('button', { name: '折叠菜单' }).click();
   expect((await box('nav[aria-label="主菜单"]'))?.width).toBe(48);
 });
+
+test('what the breadcrumb has no room for waits behind “…” and comes back with the room', async () => {
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await signIn(page, product.address, 'admin');
+  await openFromMenu('销售管理', '发货通知单');
+  const crumbs = page.getByRole('navigation', { name: '面包屑' });
+  await expect.poll(() => crumbs.getByRole('button').getAttribute('title')).toContain('销售管理');
+  expect(await crumbs.locator('[aria-current=page]').evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+  await crumbs.getByRole('button').press('Enter');
+  await page.getByRole('menuitem', { name: '销售管理' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1600, height: 768 });
+  await expect.poll(() => crumbs.getByRole('link').allInnerTexts()).toEqual(['首页', '销售管理']);
+  expect(await crumbs.getByRole('button').count()).toBe(0);
+});

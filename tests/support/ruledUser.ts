@@ -1,6 +1,8 @@
 // A colleague whose security groups carry data rules and field rules, as an administrator would have set them.
+import type { Row } from '#model/entity.ts';
 import type { Ports } from '#server/ports.ts';
-import { addUser, type TestUser } from './app.ts';
+import { addUser, type Client, type TestUser } from './app.ts';
+import type { ReadyApp } from './readyApp.ts';
 
 export interface Rule {
   entity: string;
@@ -22,6 +24,7 @@ export interface RuledGroup {
 }
 
 let made = 0;
+let desks = 0;
 
 /** The rule as a row of 数据权限规则 on the menu of its entity; answers its id. */
 export async function addRule({ database }: Ports, rule: Rule): Promise<string> {
@@ -53,6 +56,15 @@ export async function addRuledUser(ports: Ports, login: string, groups: readonly
   await ports.database.query('delete from user_groups where doc_id = $1::uuid', [user.id]);
   for (const [index, group] of groups.entries()) await addGroup(ports, user.id, `${login}-${index}`, index + 1, group);
   return user;
+}
+
+/** A desk of a new colleague with these groups; `at` sets references of the user, by column. */
+export async function ruledDesk(host: ReadyApp, groups: readonly RuledGroup[], at: Row = {}): Promise<Client> {
+  desks += 1;
+  const user = await addRuledUser(host.ports, `ruled${desks}`, groups);
+  for (const [column, value] of Object.entries(at))
+    await host.database.query(`update "user" set ${column} = $2::uuid where id = $1::uuid`, [user.id, value]);
+  return host.signedIn(user);
 }
 
 async function addGroup(

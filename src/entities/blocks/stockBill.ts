@@ -156,7 +156,7 @@ const places = [
   { expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' },
 ] as const;
 
-export const lotCheck = {
+const lotCheck = {
   expect: 'not empty(lot)',
   when: 'material.isLotManaged',
   at: 'items.lot',

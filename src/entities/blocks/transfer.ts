@@ -1,11 +1,13 @@
 // What the documents of a transfer share: between which organisations and places, who is concerned, and a line with its
 // two ends. Goods on their way lie in the transit warehouse of the organisation.
-import { code, date, dict, file, integer, longText, price, qty, ref, text } from '#model/fields.ts';
+import { code, date, dict, file, integer, longText, price, qty, ref, text, type FieldOptions } from '#model/fields.ts';
 import { localCurrency } from './docFinance.ts';
 import { materialNames } from './materialLine.ts';
 import { lineCost, lot, ownPlaces, pieces, stockKeeping, stockTotals } from './stockBill.ts';
 
 const group = '基本';
+/** Records of the organisation the goods go to. */
+const there = { org: 'toOrg' } as const;
 
 export function transferHead(dateTitle: string) {
   return {
@@ -17,10 +19,17 @@ export function transferHead(dateTitle: string) {
 
 /** Both ends; what is chosen here fills the lines. */
 export const transferEnds = {
+  toOrg: ref('organization', '调入组织', {
+    required: true,
+    filter: true,
+    group,
+    default: 'currentOrg',
+    pick: 'isStock',
+    help: '选择其他组织即为跨组织调拨；您须能在该组织工作，物料按编码对应',
+  }),
   fromWarehouse: ref('warehouse', '调出仓库', { list: true, filter: true, group, pick: ownPlaces }),
-  toWarehouse: ref('warehouse', '调入仓库', { list: true, filter: true, group, pick: ownPlaces }),
-  fromOrg: ref('organization', '调出组织', { required: true, filter: true, group, default: 'currentOrg', hidden: true }),
-  toOrg: ref('organization', '调入组织', { required: true, filter: true, group, default: 'currentOrg', hidden: true }),
+  toWarehouse: ref('warehouse', '调入仓库', { list: true, filter: true, group, pick: ownPlaces, ...there }),
+  fromOrg: ref('organization', '调出组织', { required: true, readonly: true, filter: true, group, default: 'currentOrg' }),
   transferScope: dict('transferScope', '调拨类型', {
     list: true,
     filter: true,
@@ -29,9 +38,9 @@ export const transferEnds = {
   }),
   transferReason: dict('transferReason', '调拨原因', { list: true, filter: true, group }),
   fromDept: ref('department', '调出部门', { group }),
-  toDept: ref('department', '调入部门', { group }),
+  toDept: ref('department', '调入部门', { group, ...there }),
   fromKeeper: ref('employee', '调出仓管员', { filter: true, group, default: 'currentEmployee', pick: 'isStockKeeper' }),
-  toKeeper: ref('employee', '调入仓管员', { filter: true, group, pick: 'isStockKeeper' }),
+  toKeeper: ref('employee', '调入仓管员', { filter: true, group, pick: 'isStockKeeper', ...there }),
   ownerType: { ...stockKeeping.ownerType, group },
   ownerSupplier: { ...stockKeeping.ownerSupplier, group },
   ownerCustomer: { ...stockKeeping.ownerCustomer, group },
@@ -64,7 +73,7 @@ export const stockAtSource = {
   availableQty: qty('调出仓可用量', { transient: true, scale: 'unit' }),
 };
 
-function end(title: string, from: string, status: string) {
+function end(title: string, from: string, status: string, more: FieldOptions = {}) {
   return ref('warehouse', title, {
     required: true,
     list: true,
@@ -72,6 +81,7 @@ function end(title: string, from: string, status: string) {
     default: `doc.${from}`,
     pick: ownPlaces,
     fill: { [status]: 'defaultStatus' },
+    ...more,
   });
 }
 
@@ -80,11 +90,11 @@ export const lineEnds = {
   fromWarehouse: end('调出仓库', 'fromWarehouse', 'fromStatus'),
   fromLocation: ref('location', '调出库位', { list: true }),
   fromStatus: ref('stockStatus', '调出库存状态', { required: true }),
-  toWarehouse: end('调入仓库', 'toWarehouse', 'toStatus'),
-  toLocation: ref('location', '调入库位', { list: true }),
+  toWarehouse: end('调入仓库', 'toWarehouse', 'toStatus', there),
+  toLocation: ref('location', '调入库位', { list: true, ...there }),
   toStatus: ref('stockStatus', '调入库存状态', { required: true }),
   lot,
-  toLot: ref('lot', '调入批号', { help: '不填与调出批号相同' }),
+  toLot: ref('lot', '调入批号', { help: '不填与调出批号相同', ...there }),
   produceDate: date('生产日期'),
   expiryDate: date('有效期至'),
   ...pieces,
@@ -94,7 +104,13 @@ export const lineEnds = {
   ...lineCost,
 };
 
-export const settlePrice = price('内部结算价', { guard: 'price', editableWhen: "doc.transferScope = 'crossOrg'" });
+export const settlePrice = price('内部结算价', {
+  list: true,
+  guard: 'price',
+  min: '0',
+  editableWhen: "doc.transferScope = 'crossOrg'",
+  help: '每基本单位、不含税；不填按调出成本调入',
+});
 
 const named = (field: string, when: string, title: string) =>
   ({ expect: `not empty(${field})`, when, at: `items.${field}`, message: `${title}启用了库位，请填写库位`, on: 'submit' }) as const;
@@ -105,9 +121,13 @@ export const endChecks = [
   { expect: 'not empty(lot)', when: 'material.isLotManaged', at: 'items.lot', message: '该物料启用了批号管理，请填写批号', on: 'submit' },
 ] as const;
 
-/** Stock of other organisations is theirs to post. */
-export const sameOrganisation = {
-  expect: 'fromOrg = org and toOrg = org',
-  at: 'toOrg',
-  message: '调出、调入组织须为当前组织，跨组织请由双方分别做其他出库、其他入库',
-} as const;
+/** A transfer belongs to the organisation that gives; between organisations only own stock goes. */
+export const organisationChecks = [
+  { expect: 'fromOrg = org', at: 'fromOrg', message: '调出组织须为当前组织，请切换到调出组织后制单' },
+  {
+    expect: "ownerType = 'own'",
+    when: 'toOrg != org',
+    at: 'ownerType',
+    message: '跨组织调拨只限自有库存，供应商、客户的货请由双方分别做其他出库、其他入库',
+  },
+] as const;

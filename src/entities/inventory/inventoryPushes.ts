@@ -121,6 +121,7 @@ export const outsourcingInToReturn = push(
 
 const ends = {
   ...owner,
+  toOrg: 'toOrg',
   fromWarehouse: 'fromWarehouse',
   toWarehouse: 'toWarehouse',
   transferReason: 'transferReason',

@@ -2,7 +2,7 @@
 import { baseQuantity } from '#entities/blocks/materialLine.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { billList, kept, moved, ownerChecks, ownPlaces } from '#entities/blocks/stockBill.ts';
-import { sameOrganisation, stockAtSource, transferEnds, transferGoods, transferHead, transferRest } from '#entities/blocks/transfer.ts';
+import { organisationChecks, stockAtSource, transferEnds, transferGoods, transferHead, transferRest } from '#entities/blocks/transfer.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, dict, money, qty, ref, text } from '#model/fields.ts';
 import { applyToTransfer, applyToTransferOut } from './inventoryPushes.ts';
@@ -49,7 +49,7 @@ export const transferApply = defineEntity({
         ...baseQuantity,
         approvedQty: qty('批准数量', { list: true, total: true, min: '0', scale: 'unit', help: '不填与申请数量相同' }),
         fromWarehouse: ref('warehouse', '调出仓库', { ...end, default: 'doc.fromWarehouse' }),
-        toWarehouse: ref('warehouse', '调入仓库', { ...end, default: 'doc.toWarehouse' }),
+        toWarehouse: ref('warehouse', '调入仓库', { ...end, default: 'doc.toWarehouse', org: 'toOrg' }),
         lot: ref('lot', '批号'),
         ...stockAtSource,
         requiredDate: date('需求日期', { list: true, default: 'doc.requiredDate' }),
@@ -65,7 +65,7 @@ export const transferApply = defineEntity({
   },
   checks: [
     ...ownerChecks,
-    sameOrganisation,
+    ...organisationChecks,
     { expect: 'approvedQty <= qty', at: 'items.approvedQty', message: '批准数量不能超过申请数量' },
   ],
   pushes: [applyToTransfer, applyToTransferOut],

@@ -5,7 +5,7 @@ import { billList, moved, ownerChecks } from '#entities/blocks/stockBill.ts';
 import {
   endChecks,
   lineEnds,
-  sameOrganisation,
+  organisationChecks,
   settlePrice,
   stockAtSource,
   transferEnds,
@@ -73,7 +73,7 @@ export const transferInBill = defineEntity({
   },
   checks: [
     ...ownerChecks,
-    sameOrganisation,
+    ...organisationChecks,
     ...endChecks,
     {
       expect: 'coalesce(lossQty, 0) = 0',

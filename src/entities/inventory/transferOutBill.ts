@@ -6,7 +6,7 @@ import { billList, kept, moved, ownerChecks } from '#entities/blocks/stockBill.t
 import {
   endChecks,
   lineEnds,
-  sameOrganisation,
+  organisationChecks,
   stockAtSource,
   transferEnds,
   transferGoods,
@@ -65,7 +65,7 @@ export const transferOutBill = defineEntity({
       },
     },
   },
-  checks: [...ownerChecks, sameOrganisation, ...endChecks],
+  checks: [...ownerChecks, ...organisationChecks, ...endChecks],
   pushes: [transferOutToIn],
   actions: ['import', 'attach'],
   ...billList,

@@ -1,5 +1,5 @@
 // 物料清单: the versioned structure of a made, outsourced or virtual material. Planning, production and costing
-// explode it; what a row needs for a number of parents is computed in model/rules/requirement.ts.
+// explode it; what a row needs for a number of parents is computed in model/bomTree.ts.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, datetime, dict, file, integer, longText, money, percent, qty, ref, text } from '#model/fields.ts';
 

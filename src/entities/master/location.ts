@@ -35,6 +35,21 @@ export const location = defineEntity({
   },
   uniques: [['warehouse', 'code']],
   actions: ['import', 'batchGenerate', 'printLabel'],
+  performs: ['batchGenerate'],
+  asks: {
+    batchGenerate: {
+      racks: integer('货架数', { required: true, default: 1, min: '1', max: '99' }),
+      firstRack: integer('起始货架号', { required: true, default: 1, min: '1', max: '99' }),
+      levels: integer('每架层数', { required: true, default: 1, min: '1', max: '99' }),
+      bins: integer('每层货位数', {
+        required: true,
+        default: 1,
+        min: '1',
+        max: '99',
+        help: '在本库位下生成，编码为 本库位编码-货架-层-货位，如 A-01-02-03；一次最多 500 个',
+      }),
+    },
+  },
   sort: [{ field: 'pickSeq' }, { field: 'code' }],
   menu: { group: '基础资料', order: 72, icon: 'layout-grid' },
 });

@@ -71,6 +71,6 @@ export const project = defineEntity({
     },
   },
   checks: [{ expect: 'planStartDate <= planEndDate', at: 'planEndDate', message: '计划完成不能早于计划开始' }],
-  actions: ['import', 'finish', 'reopen'],
+  actions: ['import'],
   menu: { group: '基础资料', order: 50, icon: 'briefcase' },
 });

@@ -37,6 +37,6 @@ export const dictionaryType = defineEntity({
       },
     },
   },
-  actions: ['import', 'refreshCache'],
+  actions: ['import'],
   menu: { group: '系统管理', order: 50, icon: 'book-2' },
 });

@@ -55,7 +55,7 @@ export const permission = defineEntity({
     isLeaf: bool('末级', { readonly: true, hidden: true, default: true }),
     remark: text('备注'),
   },
-  actions: ['move', 'import'],
+  actions: ['import'],
   sort: [{ field: 'sortNo' }],
   menu: { group: '系统管理', order: 30, icon: 'menu-2' },
 });

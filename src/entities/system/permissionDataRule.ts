@@ -1,6 +1,7 @@
 // 数据权限规则: conditions on rows, chosen per permission of a security group; data, never SQL.
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, json, ref, text } from '#model/fields.ts';
+import { variableTitles } from '#model/ruleVariables.ts';
 
 export const permissionDataRule = defineEntity({
   name: 'permissionDataRule',
@@ -21,7 +22,12 @@ export const permissionDataRule = defineEntity({
       help: '字段的键，如 department；明细的字段写成 明细.字段，如 items.warehouse：有一行符合即可，“不等于”等则没有一行符合',
     }),
     operator: dict('ruleOperator', '条件', { required: true, list: true }),
-    ruleValue: text('规则值', { list: true }),
+    ruleValue: text('规则值', {
+      list: true,
+      help: `多个值用逗号分隔。值类型为系统变量时写成 #{名称}：${Object.entries(variableTitles)
+        .map(([name, title]) => `${name} ${title}`)
+        .join('，')}`,
+    }),
     valueType: dict('ruleValueType', '值类型', { required: true, list: true, default: 'constant' }),
     combine: dict('ruleCombine', '组合方式', { required: true, default: 'and' }),
     ruleGroup: text('规则组'),

@@ -67,6 +67,6 @@ export const securityGroup = defineEntity({
       },
     },
   },
-  actions: ['assignPermissions', 'assignUsers', 'copyPermissions', 'simulate'],
+  actions: ['assignPermissions', 'assignUsers', 'copyPermissions'],
   menu: { group: '系统管理', order: 20, icon: 'shield-lock' },
 });

@@ -3,8 +3,9 @@ import '@mantine/dates/styles.layer.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { InboxFilter } from '#api/announcements.ts';
+import { useTypedText } from '#ui/useTypedText.ts';
 import { priorities } from './PriorityTag.tsx';
 import classes from './InboxFilterLine.module.css';
 
@@ -66,20 +67,8 @@ export function InboxFilterLine({ filter, filtered, onChange, onReset }: InboxFi
   );
 }
 
-const settle = 250;
-
 function Words({ label, value, onChange }: { label: string; value: string; onChange(text: string): void }): ReactNode {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text.trim() === value) return undefined;
-    const wait = setTimeout(() => onChange(text.trim()), settle);
-    return () => clearTimeout(wait);
-  }, [text, value, onChange]);
+  const [text, setText] = useTypedText(value, onChange);
   return (
     <TextInput
       className={classes['words'] ?? ''}

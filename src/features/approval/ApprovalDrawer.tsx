@@ -20,6 +20,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import quiet from '#ui/quietTable.module.css';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import classes from './approval.module.css';
 
@@ -109,7 +110,7 @@ function Lines({ def, doc, lines, environment }: { def: EntityDef; doc: Doc; lin
         <span>{rows.length} 行</span>
       </h3>
       <div className={classes['scroll']}>
-        <table>
+        <table className={`${quiet['table'] ?? ''} ${quiet['dense'] ?? ''}`}>
           <thead>
             <tr>
               {columns.map(([key, field]) => (

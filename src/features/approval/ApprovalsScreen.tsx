@@ -41,7 +41,7 @@ export function ApprovalsScreen(): ReactNode {
 
 function Approvals({ environment }: { environment: FieldEnvironment }): ReactNode {
   const tab = useTab();
-  const { menu } = useSession();
+  const { menu, grants } = useSession();
   const [{ box, search }, setAddress] = useTabSearch(address);
   const counts = useQuery(approvalCountsQuery());
   const [failure, setFailure] = useState<string | null>(null);
@@ -77,7 +77,7 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
 
   const columns = useMemo(() => approvalColumns(box, setShown), [box]);
   const rows = chosen.flatMap((id) => source.rowAt(source.indexOf(id)) ?? []);
-  const todo = box === 'todo';
+  const todo = box === 'todo' && grants.readonly !== true;
   const ask = (kind: 'agree' | 'refuse'): void => {
     const own = shown === null ? rows : [shown];
     if (!todo) return;

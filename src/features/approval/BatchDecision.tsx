@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { decideTask } from '#api/approvals.ts';
-import { messageOf, problemsOfFailure } from '#api/mutations.ts';
+import { messageOf, warningsOfFailure } from '#api/mutations.ts';
 import type { ApprovalRow } from '#model/approval.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -28,9 +28,9 @@ function told(problems: readonly { message: string }[]): string {
 }
 
 function refusedOf(row: ApprovalRow, failure: unknown): Refused {
-  const problems = problemsOfFailure(failure);
-  const warned = problems.length > 0 && problems.every(({ level }) => level === 'warning');
-  return { row, warned, message: warned ? told(problems) : messageOf(failure) };
+  const warnings = warningsOfFailure(failure);
+  const warned = warnings.length > 0;
+  return { row, warned, message: warned ? told(warnings) : messageOf(failure) };
 }
 
 export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): ReactNode {

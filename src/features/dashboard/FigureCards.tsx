@@ -1,4 +1,5 @@
 // The cards of 首页 that are figures and rankings; every figure leads to the list it counts.
+import { addDays } from '#model/calendar.ts';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CardName, FiguresCard, RankingCard, SalesCard, SalesMonth } from '#entities/dashboard.ts';
@@ -14,10 +15,6 @@ import looks from './figures.module.css';
 
 const sold: Where = ['status', 'in', 'approved', 'closed'];
 const countText = (value: string | undefined): string => Number(value ?? 0).toLocaleString('en-US');
-
-function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 function Compared({ title, now, before }: { title: string; now: string; before: SalesMonth | undefined }): ReactNode {
   const change = before === undefined ? null : changeOf(now, before.toDay);
@@ -123,7 +120,7 @@ export function Deliveries(): ReactNode {
             <Figure
               title="7 天内应交"
               value={countText(figures['soon'])}
-              href={of(['items.deliveryDate', 'between', daysAfter(today, 1), daysAfter(today, 7)])}
+              href={of(['items.deliveryDate', 'between', addDays(today, 1), addDays(today, 7)])}
             />
           </div>
         );

@@ -20,7 +20,7 @@ export interface ApprovalStepsProps {
   approval: ApprovalView;
   /** '销售订单 SO20240506-0001'. */
   subject: string;
-  /** After a decision; the dialog stays until the page shows what came of it. */
+  /** After a decision; the dialog stays until the page shows what came of it, or has told why it cannot. */
   onDecided(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export function ApprovalSteps({ approval, subject, onDecided }: ApprovalStepsPro
           onClose={() => setKind(null)}
           onDecide={async (input) => {
             const decided = await decide(mine.task, kind, input);
-            if (decided) await onDecided().catch((failure: unknown) => notify('error', messageOf(failure)));
+            if (decided) await onDecided();
             return decided;
           }}
         />

@@ -11,6 +11,7 @@ import { attachmentLimits, sizeText } from '#model/uploadRules.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { saveFile, shortAddressOf } from '#ui/files/saveFile.ts';
 import classes from './AttachmentsPanel.module.css';
 
 export interface AttachmentsPanelProps {
@@ -66,16 +67,10 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
   const attempt = (work: Promise<unknown>): void => void work.catch((failure: unknown) => notify('error', messageOf(failure)));
   const open = async (row: AttachmentRow, saved: boolean) => {
     const blob = await readAttachment(entity, id, row.id);
-    const address = URL.createObjectURL(new Blob([blob], { type: row.contentType }));
-    if (!saved && shownInPage.test(row.contentType)) return setPicture({ name: row.fileName, address });
-    if (!saved && row.contentType === pdfType) window.open(address, '_blank', 'noopener');
-    else {
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = row.fileName;
-      link.click();
-    }
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    const file = new Blob([blob], { type: row.contentType });
+    if (!saved && shownInPage.test(row.contentType)) setPicture({ name: row.fileName, address: URL.createObjectURL(file) });
+    else if (!saved && row.contentType === pdfType) window.open(shortAddressOf(file), '_blank', 'noopener');
+    else saveFile(file, row.fileName);
   };
   const remove = async (row: AttachmentRow) => {
     const sure = await ask({ title: '删除附件', message: `确定删除“${row.fileName}”吗？`, danger: true, confirm: '删除' });

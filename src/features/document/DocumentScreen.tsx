@@ -7,6 +7,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
+import { Delayed } from '#ui/Delayed.tsx';
 import { readInput } from '#ui/shell/draftVault.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
@@ -131,21 +132,17 @@ async function openWith(def: EntityDef, grants: Grants, { id, asked, remembered,
   return beginAt(opened, asked.get('under'));
 }
 
-/** Nothing for 200 ms, then bars of real height. */
+/** Bars of real height. */
 function Waiting() {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const wait = setTimeout(() => setShown(true), 200);
-    return () => clearTimeout(wait);
-  }, []);
-  if (!shown) return null;
   return (
-    <div className={classes['page']} aria-busy="true">
-      <Stack gap={12} p={12}>
-        <Skeleton h={24} w={320} />
-        <Skeleton h={120} />
-        <Skeleton h={320} />
-      </Stack>
-    </div>
+    <Delayed>
+      <div className={classes['page']} aria-busy="true">
+        <Stack gap={12} p={12}>
+          <Skeleton h={24} w={320} />
+          <Skeleton h={120} />
+          <Skeleton h={320} />
+        </Stack>
+      </div>
+    </Delayed>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { LineRow } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
+import { pickField } from '#model/pickField.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
@@ -35,7 +36,7 @@ export function DraftField({ draft, name, locked, line }: DraftFieldProps): Reac
       numbered={def.codePrefix !== undefined && name === 'code'}
       problem={draft.problemAt(lines, id, name)}
       invalidText={draft.invalidText(lines, id, name)}
-      forField={`${def.name}.${path}`}
+      forField={pickField(`${def.name}.${path}`, field, doc.fields)}
       onCommit={(value) =>
         draft.change(`修改${field.title}`, {
           patches: [

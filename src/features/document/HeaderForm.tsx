@@ -7,6 +7,7 @@ import { refTextIn } from '#model/derive/columns.ts';
 import { formOf, isInternal } from '#model/derive/form.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
+import { pickField } from '#model/pickField.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import type { DocumentDraft } from './documentDraft.ts';
@@ -66,7 +67,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       refText={refTextIn(def.fields, key)}
       problem={problemAt(key)}
       invalidText={draft.invalidText(null, '', key)}
-      forField={`${def.name}.${key}`}
+      forField={pickField(`${def.name}.${key}`, field, doc.fields)}
       onCommit={(value) => draft.change(`修改${field.title}`, { patches: [{ op: 'set', field: key, value }] })}
       onInvalid={(text) => draft.change(`修改${field.title}`, { patches: [], invalid: new Map([[`  ${key}`, text]]) })}
       learn={(refs) => draft.learn(refs)}

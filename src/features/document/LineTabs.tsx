@@ -16,6 +16,7 @@ import { type ComponentType, type RefObject, useState } from 'react';
 import type { GridHandle } from '#grid';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import look from '#ui/tab.module.css';
 import type { DocumentDraft } from './documentDraft.ts';
 import type { LineAction } from './lineActions.ts';
 import classes from './DocumentScreen.module.css';
@@ -64,7 +65,7 @@ export function LineTabs({ draft, open, locked, problems, grid, onOpen, onPull, 
             role="tab"
             aria-selected={key === open}
             title={`${keyHint('nextLines')} / ${keyHint('previousLines')}`}
-            className={classes['lineTab']}
+            className={look['tab']}
             data-problem={problems(key) > 0 || undefined}
             onClick={() => onOpen(key)}
           >

@@ -1,8 +1,8 @@
-// Prints the stored document: a button of the title line, and Ctrl+P in place of the browser's own.
+// Prints the stored record, as sheets or as a label: a button of the title line, and Ctrl+P in place of the browser's own.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { permissionCode } from '#model/can.ts';
+import { permissionCode, printActionOf } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -13,7 +13,8 @@ import { PrintDialog } from '../printing.ts';
 export function PrintButton({ def, id, unsaved }: { def: EntityDef; id: string; unsaved: boolean }): ReactNode {
   const { permitted } = usePermission();
   const [opened, setOpened] = useState(false);
-  const may = permitted(permissionCode(def, 'print'));
+  const action = printActionOf(def);
+  const may = action !== null && permitted(permissionCode(def, action));
   const open = (): void => {
     if (unsaved) notify('warning', '请先保存，再打印');
     else setOpened(true);
@@ -26,8 +27,8 @@ export function PrintButton({ def, id, unsaved }: { def: EntityDef; id: string; 
   if (!may) return null;
   return (
     <>
-      <Tooltip label="打印（Ctrl+P）">
-        <ActionIcon variant="default" size={32} aria-label="打印" onClick={open}>
+      <Tooltip label={action === 'printLabel' ? '打印标签（Ctrl+P）' : '打印（Ctrl+P）'}>
+        <ActionIcon variant="default" size={32} aria-label={action === 'printLabel' ? '打印标签' : '打印'} onClick={open}>
           <IconPrinter size={16} />
         </ActionIcon>
       </Tooltip>

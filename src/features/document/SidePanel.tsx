@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { attachmentsQuery } from '#api/attachments.ts';
 import { commentsQuery } from '#api/flow.ts';
-import { permissionCode } from '#model/can.ts';
+import { permissionCode, printActionOf } from '#model/can.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { keyHint } from '#ui/keyboard/keyMap.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import look from '#ui/tab.module.css';
 import type { DocumentDraft } from './documentDraft.ts';
 import { setSidePanel, useSidePanel, type SideTab } from './sidePanelState.ts';
 import classes from './SidePanel.module.css';
@@ -44,9 +45,9 @@ export interface SidePanelProps {
 }
 
 /** Tabs this person may look at, in order. */
-export function offeredTabs(draft: DocumentDraft, permitted: (code: string) => boolean): SideTab[] {
+function offeredTabs(draft: DocumentDraft, permitted: (code: string) => boolean): SideTab[] {
   const traced = draft.def.kind === 'document' && permitted(permissionCode(draft.def, 'trace'));
-  const printed = draft.def.kind === 'document';
+  const printed = printActionOf(draft.def) !== null;
   return [...(traced ? (['trace'] as const) : []), 'attachments', 'comments', 'history', ...(printed ? (['prints'] as const) : [])];
 }
 
@@ -72,7 +73,7 @@ export function SidePanel({ draft, environment, name, locked }: SidePanelProps) 
               aria-selected={each === tab}
               aria-controls={`side-panel-${doc.id}`}
               tabIndex={each === tab ? 0 : -1}
-              className={classes['tab']}
+              className={look['tab']}
               onClick={() => setSidePanel({ tab: each })}
               onKeyDown={(event) => {
                 const next = tabs[tabs.indexOf(each) + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : tabs.length)];

@@ -157,7 +157,7 @@ export function TitleLine({
           </Menu.Dropdown>
         </Menu>
       )}
-      {!isNew && def.kind === 'document' && <PrintButton def={def} id={doc.id} unsaved={draft.dirty} />}
+      {!isNew && <PrintButton def={def} id={doc.id} unsaved={draft.dirty} />}
       {!isNew && <SideButton draft={draft} />}
       {hasMore && (
         <Menu position="bottom-end" shadow="md" opened={more} onChange={setMore}>

@@ -1,9 +1,9 @@
 // Carrying a decision out from wherever it is made: warnings of the approval are asked about, refusals are told.
 import { decideTask, type DecisionInput, type DecisionKind } from '#api/approvals.ts';
-import { messageOf, problemsOfFailure } from '#api/mutations.ts';
+import { messageOf, warningsOfFailure } from '#api/mutations.ts';
 import type { ApprovalOutcome } from '#model/approval.ts';
-import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { acceptsWarnings } from './reminders.ts';
 
 export const decisionTitles: Readonly<Record<DecisionKind, string>> = { agree: '同意', refuse: '驳回', transfer: '转办', addSign: '加签' };
 
@@ -20,17 +20,11 @@ export async function decide(task: string, kind: DecisionKind, input: DecisionIn
     notify('success', done(kind, outcome));
     return true;
   } catch (failure) {
-    const problems = problemsOfFailure(failure);
-    const warned = input.acceptWarnings !== true && problems.length > 0 && problems.every(({ level }) => level === 'warning');
-    if (!warned) {
+    const warnings = warningsOfFailure(failure);
+    if (input.acceptWarnings === true || warnings.length === 0) {
       notify('error', messageOf(failure));
       return false;
     }
-    const message = problems
-      .slice(0, 8)
-      .map((problem) => problem.message)
-      .join('；');
-    const sure = await ask({ title: '同意前请确认', message, confirm: '仍要同意' });
-    return sure ? decide(task, kind, { ...input, acceptWarnings: true }) : false;
+    return (await acceptsWarnings('同意', warnings)) ? decide(task, kind, { ...input, acceptWarnings: true }) : false;
   }
 }

@@ -4,6 +4,7 @@ import type { Grants } from '#model/can.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
 import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
+import { pickField } from '#model/pickField.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { Permission } from '#ui/shell/Permission.tsx';
@@ -50,7 +51,9 @@ export function lineColumns(
         permission.disabled(code(path))
           ? notPermitted
           : readonlyReason({ def, path: `${lines}.${path}`, field }, row, header(), grants, locked()),
-      forField: `${def.name}.${lines}.${path}`,
+      get forField() {
+        return pickField(`${def.name}.${lines}.${path}`, field, header());
+      },
       learn: (refs) => draft.learn(refs),
     }) as GridColumn<LineRow>;
     return {

@@ -1,7 +1,7 @@
 // Whether the side panel of documents is open and what it shows: one choice for all documents, kept with the browser.
 import { create } from 'zustand';
 
-export const sideTabs = ['trace', 'attachments', 'comments', 'history', 'prints'] as const;
+const sideTabs = ['trace', 'attachments', 'comments', 'history', 'prints'] as const;
 export type SideTab = (typeof sideTabs)[number];
 
 export interface SidePanelState {

@@ -1,7 +1,18 @@
 // What can be done with an open document: save with merging, transitions, push-down, removal. One write at a time.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
-import { messageOf, newWriteKey, problemsOfFailure, removeDocument, runAction, saveDocument, staleOf } from '#api/mutations.ts';
+import {
+  isAnswerLost,
+  messageOf,
+  messagesOfFailure,
+  newWriteKey,
+  problemsOfFailure,
+  removeDocument,
+  runAction,
+  saveDocument,
+  staleOf,
+  warningsOfFailure,
+} from '#api/mutations.ts';
 import { pullLines } from '#api/flow.ts';
 import { fetchDocument } from '#api/queries.ts';
 import { usagesOfFailure } from '#api/records.ts';
@@ -13,12 +24,12 @@ import type { Conflict } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Usages } from '#model/recordWire.ts';
 import type { DocResult } from '#model/wire.ts';
-import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { dropBlankLines } from './blankLines.ts';
 import type { OpenedDocument } from './openedDocument.ts';
+import { acceptsWarnings } from './reminders.ts';
 
 export interface Merging {
   conflicts: readonly Conflict[];
@@ -66,13 +77,6 @@ function fewOf(warnings: readonly Problem[]): string[] {
   return [`${first.message}；另有 ${warnings.length - 1} 处提醒`];
 }
 
-/** Warnings are shown before the step is taken all the same. */
-async function acceptAnd(title: string, warnings: readonly Problem[], work: () => Promise<boolean>): Promise<boolean> {
-  const shown = warnings.slice(0, 8).map(({ message }) => message);
-  if (warnings.length > shown.length) shown.push(`另有 ${warnings.length - shown.length} 处提醒`);
-  return (await ask({ title: `${title}前请确认`, message: shown.join('；'), confirm: `仍要${title}` })) ? work() : false;
-}
-
 export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: DocumentWorkOptions): DocumentWork {
   const { draft } = opened;
   const entity = draft.def.name;
@@ -85,6 +89,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
   const [merging, setMerging] = useState<Merging | null>(null);
   const [newer, setNewer] = useState(opened.newer === true);
   const stored = useRef(!draft.isNew);
+  const pullKey = useRef(newWriteKey());
   const working = useRef(false);
 
   /** The document an action made is shown next. */
@@ -152,9 +157,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       onSaved(result.doc.id);
       return true;
     } catch (failure) {
-      const asked = problemsOfFailure(failure);
-      if (!accepted && asked.length > 0 && asked.every(({ level }) => level === 'warning'))
-        return acceptAnd('保存', asked, () => saveOnce(mergedBy, true));
+      const warnings = accepted ? [] : warningsOfFailure(failure);
+      if (warnings.length > 0) return (await acceptsWarnings('保存', warnings)) ? saveOnce(mergedBy, true) : false;
       const stale = staleOf(failure);
       if (stale === null) return failed(failure);
       const conflicts = draft.mergeOnto(stale.doc, stale.refs);
@@ -195,9 +199,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       try {
         return await run(false);
       } catch (failure) {
-        const warnings = problemsOfFailure(failure);
-        if (warnings.length > 0 && warnings.every(({ level }) => level === 'warning'))
-          return acceptAnd(title, warnings, () => run(true)).catch(failed);
+        const warnings = warningsOfFailure(failure);
+        if (warnings.length > 0) return (await acceptsWarnings(title, warnings)) ? run(true).catch(failed) : false;
         if (staleOf(failure) !== null) await reload();
         return failed(failure);
       }
@@ -210,7 +213,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       const place = stored.current ? { id: draft.doc.id, version: draft.base.version } : {};
       const run = async (acceptWarnings: boolean): Promise<readonly string[]> => {
         const accepted = acceptWarnings ? { acceptWarnings } : {};
-        const result = await pullLines(entity, { ...place, key: newWriteKey(), patches: draft.patches, picks, ...accepted });
+        const result = await pullLines(entity, { ...place, key: pullKey.current, patches: draft.patches, picks, ...accepted });
+        pullKey.current = newWriteKey();
         stored.current = true;
         take(acceptWarnings ? { ...result, warnings: [] } : result);
         notify('success', `已选入 ${picks.length} 行`);
@@ -220,11 +224,10 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       try {
         return await run(false);
       } catch (failure) {
-        const problems = problemsOfFailure(failure);
-        const messages = problems.length === 0 ? [messageOf(failure)] : problems.map(({ message }) => message);
-        if (problems.length === 0 || problems.some(({ level }) => level !== 'warning')) return messages;
-        const sure = await ask({ title: '选单前请确认', message: messages.slice(0, 8).join('；'), confirm: '仍要选入' });
-        return sure ? run(true).catch((again: unknown) => [messageOf(again)]) : ['没有选入，可以改后再试'];
+        if (!isAnswerLost(failure)) pullKey.current = newWriteKey();
+        const warnings = warningsOfFailure(failure);
+        if (warnings.length === 0) return messagesOfFailure(failure);
+        return (await acceptsWarnings('选单', warnings, '仍要选入')) ? run(true).catch(messagesOfFailure) : ['没有选入，可以改后再试'];
       }
     });
 
@@ -261,6 +264,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
         if (working.current || !stored.current || (ids.length > 0 && !ids.includes(draft.doc.id))) return;
         void fetchDocument(entity, draft.doc.id).then(
           (result) => {
+            // Meanwhile this page may have written itself.
+            if (working.current || result.doc.version < draft.base.version) return;
             const same = result.abilities.join() === abilities.join() && JSON.stringify(result.approval) === JSON.stringify(approval);
             if (result.doc.version === draft.base.version && same) return;
             if (draft.dirty) setNewer(result.doc.version !== draft.base.version);

@@ -10,7 +10,7 @@ import { keptDraft } from './keptDraft.ts';
 const restMs = 700;
 
 /** Name under which the document's input is kept. */
-export function inputKey(owner: string, entity: string, id: string): string {
+function inputKey(owner: string, entity: string, id: string): string {
   return `${owner} ${entity} ${id}`;
 }
 

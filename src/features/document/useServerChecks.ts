@@ -28,7 +28,7 @@ interface CheckedField {
   rule: string | null;
 }
 
-export function checkedFields(def: EntityDef): CheckedField[] {
+function checkedFields(def: EntityDef): CheckedField[] {
   return Object.entries(def.fields).flatMap(([key, field]) => {
     if (isDerived(field) || !['code', 'text'].includes(field.kind)) return [];
     const unique = isUniqueField(def, key);

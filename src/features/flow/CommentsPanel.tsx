@@ -11,6 +11,7 @@ import { kindOf } from '#model/kind.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { pieces } from './mentions.ts';
 import classes from './comments.module.css';
@@ -19,6 +20,7 @@ const instant = { kind: 'datetime', title: '' } as const;
 
 export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
   const { data: rows, error, refetch } = useQuery(commentsQuery(entity, id));
+  const readonly = useGrants().readonly === true;
   const [changing, setChanging] = useState<string | null>(null);
   const end = useRef<HTMLDivElement | null>(null);
   const count = rows?.length ?? 0;
@@ -57,7 +59,7 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
                 {kindOf('datetime').format(row.at, instant).slice(0, 16)}
                 {row.editedAt !== null && '（已编辑）'}
               </time>
-              {row.own && changing !== row.id && (
+              {row.own && !readonly && changing !== row.id && (
                 <span className={classes['tools']}>
                   <Tooltip label="修改">
                     <ActionIcon variant="subtle" color="gray" size={24} aria-label="修改评论" onClick={() => setChanging(row.id)}>
@@ -105,17 +107,19 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
         ))}
         <div ref={end} />
       </div>
-      <div className={classes['say']}>
-        <CommentBox
-          key={count}
-          entity={entity}
-          id={id}
-          text=""
-          mentions={[]}
-          title="写评论"
-          onSay={(text, mentions) => say(null, text, mentions)}
-        />
-      </div>
+      {!readonly && (
+        <div className={classes['say']}>
+          <CommentBox
+            key={count}
+            entity={entity}
+            id={id}
+            text=""
+            mentions={[]}
+            title="写评论"
+            onSay={(text, mentions) => say(null, text, mentions)}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@
 import { Alert, Anchor, Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchPushable, pushMany } from '#api/flow.ts';
-import { messageOf, newWriteKey, problemsOfFailure } from '#api/mutations.ts';
+import { isAnswerLost, messageOf, messagesOfFailure, newWriteKey, problemsOfFailure } from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { can } from '#model/can.ts';
@@ -94,10 +94,10 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
         onClose();
       } else setMade(result);
     } catch (error) {
-      key.current = newWriteKey();
+      if (!isAnswerLost(error)) key.current = newWriteKey();
       const problems = problemsOfFailure(error);
       refuse(problems.flatMap(({ lineId, message }) => (lineId === undefined ? [] : [{ rowId: lineId, column: own.qty, message }])));
-      setFailure(problems.length === 0 ? [messageOf(error)] : problems.map(({ message }) => message));
+      setFailure(messagesOfFailure(error));
     } finally {
       setBusy(false);
     }

@@ -1,21 +1,16 @@
 // A document as a template and back: what people typed, without numbers; dates as days after the document's own date, so
 // that a template of May begins well in June. Pure.
 import { copiedPatches } from '#features/document/copied.ts';
+import { addDays, daysBetween } from '#model/calendar.ts';
 import { fieldAccess, type Grants } from '#model/can.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
-import type { TemplateContent, TemplateDate } from '#model/flowWire.ts';
+import { templateDaysAtMost, type TemplateContent, type TemplateDate } from '#model/flowWire.ts';
 import type { Patch } from '#model/patch.ts';
 
-const dayMs = 86_400_000;
-
-function daysBetween(from: string, to: string): number | null {
-  const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
-  return Number.isInteger(days) && Math.abs(days) <= 4_000 ? days : null;
-}
-
-function dayAfter(from: string, days: number): string {
-  return new Date(Date.parse(`${from}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+function daysFrom(own: string, date: string): number | null {
+  const days = daysBetween(own, date);
+  return Number.isInteger(days) && Math.abs(days) <= templateDaysAtMost ? days : null;
 }
 
 /** The date every other one is counted from. */
@@ -35,7 +30,7 @@ export function templateOf(def: EntityDef, doc: Doc): TemplateContent {
       Object.entries(values).filter(([field, value]) => {
         const kind = fields[field]?.kind;
         if (kind !== 'date') return kind !== 'datetime';
-        const days = from === null || typeof value !== 'string' ? null : daysBetween(from, value);
+        const days = from === null || typeof value !== 'string' ? null : daysFrom(from, value);
         if (days !== null) dates.push({ ...place, field, days });
         return false;
       }),
@@ -60,7 +55,7 @@ export function templatePatches(def: EntityDef, content: TemplateContent, today:
   const dated = (lines: string | undefined, index: number | undefined): [string, FieldValue][] =>
     content.dates
       .filter((date) => date.lines === lines && date.index === index)
-      .map(({ field, days }): [string, FieldValue] => [field, dayAfter(today, days)]);
+      .map(({ field, days }): [string, FieldValue] => [field, addDays(today, days)]);
   const header = [...Object.entries(content.fields), ...dated(undefined, undefined)].flatMap(([field, value]): Patch[] =>
     writable(def.fields, field, field) ? [{ op: 'set', field, value }] : [],
   );

@@ -29,7 +29,7 @@ export function mixed(index: number, salt: number): number {
 }
 const pick = (list: readonly string[], index: number, salt: number): string => list[mixed(index, salt) % list.length] ?? '';
 
-export function sampleRow(index: number): Sample {
+function sampleRow(index: number): Sample {
   const amount = mixed(index, 6) + 100;
   return {
     id: `s${index}`,

@@ -1,5 +1,6 @@
 // Export and print of a list, from its action line; the same commands stand in the context menu of the cells. All rows
-// of the filter are written by the server in the background; what only the screen holds is written by the grid.
+// of the filter are written by the server in the background; what only the screen holds is written by the grid. Nothing of
+// it without the permission to export.
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import type { ExportRequest } from '#model/jobs.ts';
@@ -22,6 +23,7 @@ export interface FileMenuProps {
 export function FileMenu({ def, selected, onRun, exported }: FileMenuProps) {
   const { permitted } = usePermission();
   const tab = useTab();
+  if (!permitted(permissionCode(def, 'export'))) return null;
   const onServer = (format: ExportRequest['format']): void => {
     const question = exported();
     if (question !== null) void exportInBackground(def.name, { ...question, format });
@@ -34,15 +36,11 @@ export function FileMenu({ def, selected, onRun, exported }: FileMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {permitted(permissionCode(def, 'export')) && (
-          <>
-            <Menu.Label>后台导出全部筛选结果</Menu.Label>
-            <Menu.Item onClick={() => onServer('xlsx')}>全部筛选结果（Excel）</Menu.Item>
-            <Menu.Item onClick={() => onServer('csv')}>全部筛选结果（CSV）</Menu.Item>
-            <Menu.Item onClick={() => tab.open(jobsPath)}>我的任务</Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
+        <Menu.Label>后台导出全部筛选结果</Menu.Label>
+        <Menu.Item onClick={() => onServer('xlsx')}>全部筛选结果（Excel）</Menu.Item>
+        <Menu.Item onClick={() => onServer('csv')}>全部筛选结果（CSV）</Menu.Item>
+        <Menu.Item onClick={() => tab.open(jobsPath)}>我的任务</Menu.Item>
+        <Menu.Divider />
         <Menu.Label>按屏幕上的样子</Menu.Label>
         <Menu.Item onClick={() => onRun('exportXlsx')}>导出 Excel（全部）</Menu.Item>
         <Menu.Item disabled={selected === 0} onClick={() => onRun('exportSelected')}>

@@ -1,11 +1,12 @@
 // The filter line of a list: quick search, one chip per condition, and the way back to everything.
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import type { FieldDef } from '#model/fields.ts';
 import { filterOpTitles, isCondition, type Condition, type Filter } from '#model/filter.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import frame from '#ui/page.module.css';
+import { useTypedText } from '#ui/useTypedText.ts';
 import { recordName } from './namedRecords.ts';
 import classes from './ListScreen.module.css';
 
@@ -29,21 +30,13 @@ export interface FilterLineProps {
   onRows(text: string): void;
 }
 
-const settleMs = 250;
-
 export function FilterLine(props: FilterLineProps) {
   const { search, onSearch, searchRef, conditions, tree, fieldAt, environment } = props;
-  const [text, setText] = useState(search);
-  const [seen, setSeen] = useState(search);
-  if (seen !== search) {
-    setSeen(search);
-    setText(search);
-  }
-  useEffect(() => {
-    if (text === search) return undefined;
-    const wait = setTimeout(() => onSearch(text), settleMs);
-    return () => clearTimeout(wait);
-  }, [text, search, onSearch]);
+  const [text, setText] = useTypedText(search, onSearch);
+  const clear = (): void => {
+    setText('');
+    onSearch('');
+  };
   const filtered = conditions.length > 0 || tree !== null || search !== '';
   return (
     <div className={frame['line']}>
@@ -61,13 +54,13 @@ export function FilterLine(props: FilterLineProps) {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter' || event.key === 'ArrowDown') {
             event.preventDefault();
-            props.onRows(text);
+            props.onRows(text.trim());
           }
-          if (event.key === 'Escape') onSearch('');
+          if (event.key === 'Escape') clear();
         }}
         rightSection={
           text === '' ? undefined : (
-            <ActionIcon variant="subtle" color="gray" size={20} aria-label="清除查找" onClick={() => onSearch('')}>
+            <ActionIcon variant="subtle" color="gray" size={20} aria-label="清除查找" onClick={clear}>
               <IconX size={12} />
             </ActionIcon>
           )

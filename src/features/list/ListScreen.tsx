@@ -257,6 +257,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
               {...filtering}
               {...colouring}
               filterRow={filterRow}
+              exportable={permitted(permissionCode(def, 'export'))}
               {...(totals.texts === null ? {} : { totals: totals.texts })}
               emptyText={failure ?? emptyText(def, address, tabs, filtered)}
               emptyAction={

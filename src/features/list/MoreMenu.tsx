@@ -2,7 +2,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { permissionCode } from '#model/can.ts';
+import { permissionCode, printActionOf } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { mergeable } from '#model/mergeable.ts';
 import { loadChunk } from '#ui/chunks.ts';
@@ -46,6 +46,7 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
   const environment = useFieldEnvironment();
   const [opened, setOpened] = useState<Opened | null>(null);
   const may = (action: string): boolean => permitted(permissionCode(def, action));
+  const printing = printActionOf(def);
   const only = selected.length === 1 ? selected[0] : undefined;
   const close = () => setOpened(null);
   return (
@@ -66,9 +67,10 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
               复制
             </Menu.Item>
           )}
-          {def.kind === 'document' && may('print') && (
+          {printing !== null && may(printing) && (
             <Menu.Item disabled={selected.length === 0 || selected.length > mostPrinted} onClick={() => setOpened({ dialog: 'print' })}>
-              打印单据{selected.length > 1 && `（${selected.length}）`}…
+              {printing === 'printLabel' ? '打印标签' : '打印单据'}
+              {selected.length > 1 && `（${selected.length}）`}…
             </Menu.Item>
           )}
           {def.kind !== 'report' && (

@@ -11,6 +11,7 @@ import { entityOf } from '#entities/registry.ts';
 import { createArraySource, type FilterRequest, Grid, type GridColumn, type GridHandle } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
 import { allOf, type Filter } from '#model/filter.ts';
+import { splitPickField } from '#model/pickField.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment, PickAnswer } from '#ui/kinds/environment.ts';
@@ -56,7 +57,9 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
   const columns = usePickerColumns(def, environment);
   const records = useMemo(() => found?.records ?? [], [found]);
   const source = useMemo(() => createArraySource<PickRow>({ rows: records.map(rowOf), idOf: (row) => row.id }), [records]);
-  const grouping = useMemo(() => (def === undefined ? null : groupingOf(def)), [def]);
+  // Groups are asked in the person's own organisation.
+  const isElsewhere = splitPickField(request.forField ?? '').org !== null;
+  const grouping = useMemo(() => (def === undefined || isElsewhere ? null : groupingOf(def)), [def, isElsewhere]);
   const groups = useQuery({
     queryKey: ['pickerGroups', request.entity],
     queryFn: ({ signal }) => (grouping === null ? Promise.resolve([]) : fetchGroups(grouping, signal)),
@@ -120,7 +123,7 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
     return records.filter((record) => record.id === id);
   };
   const chosen = (): RefRecord[] => (marked.size === 0 ? active() : [...marked.values()]);
-  const create = environment.pick.create(request.entity, text.trim());
+  const create = isElsewhere ? null : environment.pick.create(request.entity, text.trim());
 
   return (
     <Modal

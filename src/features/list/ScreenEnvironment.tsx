@@ -76,7 +76,10 @@ export function ScreenEnvironment({ refs = readRef, children }: { refs?: RefRead
       upload: (file, signal) => uploadFile(file, { signal }),
       peek: (entity, id) => {
         const def = entityOf(entity);
-        return def !== undefined && can(grants, def, 'view') ? () => setPeeked({ entity, id }) : null;
+        // A record of another organisation opens only there.
+        return def !== undefined && can(grants, def, 'view') && refs(entity, id)?.org === undefined
+          ? () => setPeeked({ entity, id })
+          : null;
       },
     }),
     [dictionaries, grants, openPicker, make, lately, refs],

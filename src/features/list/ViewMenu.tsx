@@ -8,6 +8,7 @@ import type { GridState } from '#grid';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import { useGrants } from '#ui/shell/sessionContext.tsx';
 import type { SavedView, SavedViews } from './savedViews.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await loadChunk(() => import('./ShareDialog.tsx'))).ShareDialog }));
@@ -31,6 +32,7 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
   const [problem, setProblem] = useState<string | null>(null);
   const [sharing, setSharing] = useState<{ name: string; state: GridState } | null>(null);
   const { permitted } = usePermission();
+  const readonly = useGrants().readonly === true;
   const known = saved.views.find((view) => view.key === current) ?? null;
   const own = saved.views.filter((view) => view.shared === undefined);
   const shared = saved.views.filter((view) => view.shared !== undefined);
@@ -84,7 +86,7 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
           {shared.length > 0 && <Menu.Label>共享视图</Menu.Label>}
           {shared.map(item)}
           {saved.views.length > 0 && <Menu.Divider />}
-          {known !== null && (
+          {known !== null && !readonly && (
             <>
               {known.shared === undefined && <Menu.Item onClick={() => keep(known.name)}>更新“{known.name}”</Menu.Item>}
               <Menu.Item onClick={() => saved.startWith(saved.start === known.key ? null : known.key)}>
@@ -98,17 +100,19 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
               <Menu.Divider />
             </>
           )}
-          <form onSubmit={submit} style={{ padding: '4px 8px' }}>
-            <TextInput
-              size="xs"
-              label="保存当前视图"
-              placeholder="视图名称，回车保存"
-              value={name}
-              error={problem}
-              onChange={(event) => setName(event.currentTarget.value)}
-              onKeyDown={(event) => event.stopPropagation()}
-            />
-          </form>
+          {!readonly && (
+            <form onSubmit={submit} style={{ padding: '4px 8px' }}>
+              <TextInput
+                size="xs"
+                label="保存当前视图"
+                placeholder="视图名称，回车保存"
+                value={name}
+                error={problem}
+                onChange={(event) => setName(event.currentTarget.value)}
+                onKeyDown={(event) => event.stopPropagation()}
+              />
+            </form>
+          )}
           {permitted('savedView:share') && <Menu.Item onClick={share}>共享当前视图…</Menu.Item>}
           <Menu.Divider />
           <Menu.Item onClick={onCalculate}>计算列…</Menu.Item>

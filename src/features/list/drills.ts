@@ -27,7 +27,7 @@ export function hasDrills(def: EntityDef): boolean {
 }
 
 /** The address behind the row; null where it is not there for this row or this session. */
-export function addressBehind(drill: DrillDef, row: ListRow, { grants, menu, parameters }: Drilling): string | null {
+function addressBehind(drill: DrillDef, row: ListRow, { grants, menu, parameters }: Drilling): string | null {
   if ('entity' in drill) {
     const name = drillText(drill.entity, row, parameters);
     const id = drillText(drill.id, row, parameters);

@@ -2,6 +2,7 @@
 // ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine&node=<id>&p=periodFrom~2026-01
 import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
+import { recordIn } from '#model/loose.ts';
 import type { ReportParameters } from '#model/report.ts';
 import type { SortKey } from '#model/wire.ts';
 
@@ -127,7 +128,7 @@ function asFilter(value: unknown, depth: number): Filter | null {
 /** Reads a tab's query whatever stands in it; foreign keys are dropped. */
 export const listAddressSchema = {
   parse(record: unknown): AddressSearch {
-    const source = (typeof record === 'object' && record !== null ? record : {}) as Record<string, unknown>;
+    const source = recordIn(record);
     const text = (key: string): string | undefined => (typeof source[key] === 'string' ? source[key] : undefined);
     const keys = ['rows', 'q', 'sort', 'f', 'adv', 'tab', 'node', 'p'];
     return Object.fromEntries(keys.map((key) => [key, text(key)]));

@@ -48,7 +48,7 @@ export function placeOfList(def: EntityDef, address: ListAddress, tabs: readonly
 }
 
 /** The filter of the list as it stands: its place and conditions together. */
-export function listFilter(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): Filter | null {
+function listFilter(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): Filter | null {
   return askable(allOf([placeOfList(def, address, tabs), ...address.conditions, address.tree]), businessToday());
 }
 

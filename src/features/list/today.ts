@@ -1,4 +1,6 @@
-/** Business date in Asia/Shanghai. */
+// The day it is for the business, on the client's clock.
+import { businessDate } from '#model/calendar.ts';
+
 export function businessToday(): string {
-  return new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  return businessDate(Date.now());
 }

@@ -4,7 +4,7 @@ import { createArraySource, createTreeSource } from '#grid';
 import { plainText } from '#model/plainText.ts';
 import { allRows, type ListQuestion, type ListRow, type ListSource } from './listQuery.ts';
 
-export const mostTreeRows = 5_000;
+const mostTreeRows = 5_000;
 /** Small trees stand unfolded from the start. */
 const openedAtMost = 300;
 

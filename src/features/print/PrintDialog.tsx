@@ -147,7 +147,7 @@ function Facts({ template, documents, pages }: { template: PrintTemplate; docume
         {dictText('paperSize', template.paper)} {template.landscape ? '横向' : '纵向'}，{width} × {height} 毫米
       </span>
       <span>
-        {documents > 1 ? `${documents} 张单据，` : ''}共 {pages} 页
+        {documents > 1 ? `${documents} 份，` : ''}共 {pages} 页
       </span>
       <span>打印时请选择“实际大小”，边距“无”或“默认”均可。</span>
     </Group>

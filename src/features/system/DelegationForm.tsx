@@ -1,4 +1,5 @@
 // Handing one's approvals to another for a time: who, when, and for which kinds of documents.
+import { textsIn } from '#model/loose.ts';
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { allEntities } from '#entities/registry.ts';
@@ -15,8 +16,7 @@ export function DelegationScreen({ entity }: { entity: string }): ReactNode {
 const kinds = allEntities.filter(canHaveFlow).map((def) => ({ value: def.name, label: def.title }));
 
 function DelegationForm({ draft, locked }: DocumentFormProps): ReactNode {
-  const value = draft.doc.fields['entityKeys'];
-  const chosen = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  const chosen = textsIn(draft.doc.fields['entityKeys']);
   return (
     <div className={classes['page']}>
       <div className={classes['fields']}>

@@ -1,4 +1,5 @@
 // Defining an approval flow: when it applies, its steps one below the other, and a trial on a document that exists.
+import { textsIn } from '#model/loose.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -34,8 +35,7 @@ const headed = [
 function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
   const rows = draft.lineRows('steps');
   const target = entityOf(plainText(draft.doc.fields['entityKey'] ?? null));
-  const value = draft.doc.fields['copyTo'];
-  const copied = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  const copied = textsIn(draft.doc.fields['copyTo']);
   const add = (): void => {
     const stepNo = Math.max(0, ...rows.map((row) => Number(row['stepNo'] ?? 0))) + 1;
     const values = { stepNo, name: `第${stepNo}步审批`, approverType: 'user', approverValue: {}, signMode: 'any', refuseTo: 'submitter' };

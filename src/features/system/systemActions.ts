@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { DocumentActionsProps } from '#features/document/documentForm.ts';
 import { AccountActions } from './AccountActions.tsx';
+import { CheckActions } from './CheckTrial.tsx';
 import { GroupActions } from './GroupActions.tsx';
 import { MenuActions } from './MenuActions.tsx';
 import { NumberActions, RuleActions } from './TrialActions.tsx';
@@ -11,5 +12,6 @@ export const systemActions: Readonly<Record<string, ComponentType<DocumentAction
   securityGroup: GroupActions,
   permissionDataRule: RuleActions,
   businessCode: NumberActions,
+  checkRule: CheckActions,
   permission: MenuActions,
 };

@@ -8,7 +8,7 @@ import { ResultPage } from '#ui/ResultPage.tsx';
 import { KeyboardReturn } from '#ui/shell/pageKeys.ts';
 import { ScrollReturn } from '#ui/shell/scrollReturn.ts';
 import type { TabCommands } from '#ui/shell/tabCommands.ts';
-import { TabActiveContext, TabContext, type TabHandle } from '#ui/shell/tabContext.ts';
+import { TabContext, type TabHandle } from '#ui/shell/tabContext.ts';
 import { homePath, markTab, retitleTab, type TabEntry } from '#ui/shell/tabList.ts';
 import { stepTabs, tabMemory, useTabStore } from '#ui/shell/tabStore.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
@@ -68,16 +68,14 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
         <KeyboardReturn page={page} />
         <TabContext value={handle}>
           <ScrollReturn page={page} />
-          <TabActiveContext value={active}>
-            <ErrorBoundary render={(failure, retry) => <PageFailure failure={failure} onRetry={retry} />}>
-              <Suspense fallback={<PageSkeleton />}>
-                {target === null && <ResultPage status={404} onHome={() => commands.open(homePath)} />}
-                {target?.kind === 'missing' && <ModuleMissing component={target.component} />}
-                {target?.kind === 'redirect' && <Redirected to={target.to} handle={handle} />}
-                {target?.kind === 'screen' && <Shown target={target} />}
-              </Suspense>
-            </ErrorBoundary>
-          </TabActiveContext>
+          <ErrorBoundary render={(failure, retry) => <PageFailure failure={failure} onRetry={retry} />}>
+            <Suspense fallback={<PageSkeleton />}>
+              {target === null && <ResultPage status={404} onHome={() => commands.open(homePath)} />}
+              {target?.kind === 'missing' && <ModuleMissing component={target.component} />}
+              {target?.kind === 'redirect' && <Redirected to={target.to} handle={handle} />}
+              {target?.kind === 'screen' && <Shown target={target} />}
+            </Suspense>
+          </ErrorBoundary>
         </TabContext>
       </section>
     </Activity>

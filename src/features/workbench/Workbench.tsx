@@ -130,7 +130,7 @@ function Frame(): ReactNode {
   const trail = (
     <>
       <Breadcrumb crumbs={crumbs} onOpen={commands.open} />
-      {shown !== null && <FavouriteStar page={shown} />}
+      {shown !== null && grants.readonly !== true && <FavouriteStar page={shown} />}
     </>
   );
   const inHeader = navigation === 'sidemenu';

@@ -40,7 +40,7 @@ export interface WorkbenchHeaderProps {
 
 export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
   const { children, room, asMenu, mustChangePassword, onOpenPath, onFound } = props;
-  const { user, menu } = useSession();
+  const { user, menu, grants } = useSession();
   const connected = useLiveLink((link) => link.connected);
   const [password, setPassword] = useState(mustChangePassword);
   const [forced, setForced] = useState(mustChangePassword);
@@ -69,7 +69,9 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
         onPersonal={opener(personalPages.centre)}
         onAccount={opener(personalPages.account)}
         onSettings={isLocalhost(location.hostname) ? () => setSettings(true) : null}
-        onPassword={() => (user.partyId === '' ? notify('warning', messages.userMissing) : setPassword(true))}
+        onPassword={
+          grants.readonly === true ? null : () => (user.partyId === '' ? notify('warning', messages.userMissing) : setPassword(true))
+        }
         onClearCache={() => void clearCaches()}
         onSignOut={() => void askSignOut()}
       />

@@ -20,7 +20,7 @@ export function splitTree(tree: FilterTree | null): { filters: FilterRequest[]; 
 }
 
 /** Without empty groups, groups of one and groups inside groups of the same kind; null when nothing is left. */
-export function pruned(tree: FilterTree): FilterTree | null {
+function pruned(tree: FilterTree): FilterTree | null {
   if ('column' in tree) return tree;
   if ('not' in tree) {
     const inner = pruned(tree.not);

@@ -4,7 +4,7 @@ import type { GridColumn } from '../types.ts';
 
 export const maskText = '＊＊＊';
 
-export function maskedColumn<Row>(column: GridColumn<Row>): GridColumn<Row> {
+function maskedColumn<Row>(column: GridColumn<Row>): GridColumn<Row> {
   const { id, title, width, masked = true } = column;
   const kept: GridColumn<Row> = {
     id,

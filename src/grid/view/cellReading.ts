@@ -42,7 +42,7 @@ export function emptyValue<Row>(editor: ColumnEditor<Row> | undefined): CellValu
 }
 
 /** Option named by a text: its value or label, else the only one that starts with it, else the only one found by it. */
-export function matchOption(options: Options, text: string): string | undefined {
+function matchOption(options: Options, text: string): string | undefined {
   const wanted = text.trim().toLowerCase();
   const exact = options.find((option) => option.label.toLowerCase() === wanted || option.value.toLowerCase() === wanted);
   if (exact) return exact.value;

@@ -7,7 +7,7 @@ export function cellFormat<Row>(grid: GridInstance<Row>, column: string, row: Ro
   return null;
 }
 
-export function rowFormat<Row>(grid: GridInstance<Row>, row: Row): CellFormat<Row> | null {
+function rowFormat<Row>(grid: GridInstance<Row>, row: Row): CellFormat<Row> | null {
   for (const format of grid.props.formats ?? []) if (format.column === undefined && format.applies(row)) return format;
   return null;
 }

@@ -22,7 +22,7 @@ export interface HandworkCalls<Row> {
 const code = later(() => import('./handwork.ts'), 'ahead');
 
 /** Keys of commands that only the list of commands knows. */
-export const listKeys: readonly string[] =
+const listKeys: readonly string[] =
   'mod+Shift+L mod+Shift+X mod+Shift+Enter mod+Alt+↓ mod+F1 mod+Shift+F mod+F F3 Shift+F3 ContextMenu Shift+F10 Alt+Shift+→ Alt+Shift+←'.split(
     ' ',
   );

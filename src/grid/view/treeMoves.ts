@@ -16,7 +16,7 @@ export function movableTree<Row>(source: RowSource<Row>): (TreeSource<Row> & { p
 }
 
 /** Puts the rows before, after or under the row at `index`. */
-export function moveInTree<Row>(grid: GridInstance<Row>, ids: readonly string[], index: number, place: TreePlace): void {
+function moveInTree<Row>(grid: GridInstance<Row>, ids: readonly string[], index: number, place: TreePlace): void {
   const { editing, source } = grid.props;
   const tree = movableTree(source);
   const target = source.idAt(index);

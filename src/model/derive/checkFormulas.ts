@@ -1,5 +1,5 @@
 // Whether a definition hangs together: formulas, conditions, fills, lookups and rules name what exists and fit its
-// types. Run over the whole dictionary by a test, and over a form before an administrator may publish it.
+// types. Run over the whole dictionary by a test.
 import { Decimal } from '#model/decimal.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { ExpressionError, compile, evaluate, pathsOf } from '#model/expression.ts';

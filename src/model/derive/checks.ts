@@ -226,8 +226,3 @@ function judgeCheck(def: EntityDef, doc: Doc, reader: RefReader, check: CheckDef
     for (const line of doc.lines[scope] ?? [])
       judge(lineReader(def, scope, doc, line, reader), placeOf(scope, line, several ? lines.title : ''));
 }
-
-/** Fields that are required and typed by the user; what an empty draft is missing. */
-export function requiredFields(fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([key, field]) => (field.required && !isDerived(field) ? [key] : []));
-}

@@ -55,6 +55,7 @@ const refWidths: Readonly<Record<string, number>> = { unit: 72, customer: 208, s
 
 /** Room for the kind and for the title with its sort mark: 13 pixels a full-width letter, 7 any other. */
 function widthOf(field: FieldDef, title: string, total: boolean): number {
+  if (field.width !== undefined) return field.width;
   const named = field.kind === 'ref' && field.entity !== undefined ? refWidths[field.entity] : field.pinyin === true ? 176 : undefined;
   const least = named ?? (total ? Math.max(widths[field.kind], summed) : widths[field.kind]);
   let text = 36;

@@ -203,12 +203,3 @@ function entityRecords(def: EntityDef, directory: string, sortNo: number): MenuR
   }));
   return [page, ...buttons];
 }
-
-/** Component names and paths of every page the program itself has, document pages included. */
-export function pageNames(defs: readonly EntityDef[]): string[] {
-  return menuRecords(defs).flatMap(({ component, path, entityKey }) =>
-    component === null || path === null
-      ? []
-      : [component, path, ...(entityKey === null ? [] : [`entity/${entityKey}/Document`, `${path}/:id`])],
-  );
-}

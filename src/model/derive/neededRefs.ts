@@ -7,20 +7,22 @@ import { allFieldsOf, lineFieldsOf } from './system.ts';
 export interface NeededRef {
   entity: string;
   id: string;
+  /** It may be a record of another organisation. */
+  across?: true;
 }
 
 /** Every record the document refers to, header and lines, each once. */
 export function neededRefs(def: EntityDef, doc: Doc): NeededRef[] {
   const wanted = new Map<string, NeededRef>();
-  const add = (entity: string, id: unknown) => {
-    if (typeof id === 'string' && id !== '') wanted.set(`${entity} ${id}`, { entity, id });
+  const add = (entity: string, id: unknown, across: boolean) => {
+    if (typeof id === 'string' && id !== '') wanted.set(`${entity} ${id}`, across ? { entity, id, across } : { entity, id });
   };
-  const collect = (refs: readonly [string, string][], rows: readonly Row[]) => {
-    for (const [key, entity] of refs) {
+  const collect = (refs: readonly Referring[], rows: readonly Row[]) => {
+    for (const { key, entity, across } of refs) {
       for (const row of rows) {
         const value = row[key];
-        if (Array.isArray(value)) value.forEach((id) => add(entity, id));
-        else add(entity, value);
+        if (Array.isArray(value)) value.forEach((id) => add(entity, id, across));
+        else add(entity, value, across);
       }
     }
   };
@@ -57,19 +59,28 @@ export function refsByFills(def: EntityDef, doc: Doc, reader: RefReader): Needed
     }
   };
   const collect = (fields: Fields, rows: readonly Row[]): void => {
-    for (const [key] of refFields(fields)) for (const row of rows) follow(fields, key, row[key] ?? null);
+    for (const { key } of refFields(fields)) for (const row of rows) follow(fields, key, row[key] ?? null);
   };
   collect(allFieldsOf(def), [doc.fields]);
   for (const [key, lines] of Object.entries(def.lines ?? {})) collect(lineFieldsOf(lines), doc.lines[key] ?? []);
   return [...wanted.values()];
 }
 
-const known = new WeakMap<Fields, [string, string][]>();
+interface Referring {
+  key: string;
+  entity: string;
+  across: boolean;
+}
 
-function refFields(fields: Fields): [string, string][] {
+const known = new WeakMap<Fields, Referring[]>();
+
+/** Those that may lead to other organisations come last, so that what is said of a record twice is said of its way there. */
+function refFields(fields: Fields): Referring[] {
   let list = known.get(fields);
   if (list === undefined) {
-    list = Object.entries(fields).flatMap(([key, { entity }]): [string, string][] => (entity === undefined ? [] : [[key, entity]]));
+    list = Object.entries(fields)
+      .flatMap(([key, { entity, org }]): Referring[] => (entity === undefined ? [] : [{ key, entity, across: org !== undefined }]))
+      .sort((left, right) => Number(left.across) - Number(right.across));
     known.set(fields, list);
   }
   return list;

@@ -43,6 +43,14 @@ export interface Plan {
   lines: ReadonlyMap<string, LinePlan>;
   docRules: readonly DocRule[];
   levels: number;
+  /** References to records of an organisation that a header field names, by that field. */
+  ofOrganisation: ReadonlyMap<string, readonly Placed[]>;
+}
+
+/** A field of the header (scope '') or of lines. */
+export interface Placed {
+  scope: string;
+  key: string;
 }
 
 interface Spot {
@@ -154,7 +162,19 @@ function built(def: EntityDef): Plan {
     });
   }
   const rules = (def.rules ?? []).flatMap((rule) => docRuleOf(rule) ?? []);
-  return { header: rowPlan('', allFieldsOf(def)), lines, docRules: rules, levels };
+  return { header: rowPlan('', allFieldsOf(def)), lines, docRules: rules, levels, ofOrganisation: ofOrganisations(def) };
+}
+
+function ofOrganisations(def: EntityDef): Map<string, Placed[]> {
+  const rows: [string, Fields][] = [
+    ['', def.fields],
+    ...Object.entries(def.lines ?? {}).map(([key, { fields }]): [string, Fields] => [key, fields]),
+  ];
+  const found = new Map<string, Placed[]>();
+  for (const [scope, fields] of rows) {
+    for (const [key, { org }] of Object.entries(fields)) if (org !== undefined) found.set(org, [...(found.get(org) ?? []), { scope, key }]);
+  }
+  return found;
 }
 
 const plans = new WeakMap<EntityDef, Plan>();

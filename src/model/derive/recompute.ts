@@ -103,7 +103,7 @@ class Recomputation {
   takeHeader(field: string, value: FieldValue): void {
     this.flushLines();
     const { header } = this.plan;
-    const alone = header.fills.has(field) || header.lookups.has(field);
+    const alone = header.fills.has(field) || header.lookups.has(field) || this.plan.ofOrganisation.has(field);
     if (alone || this.pendingHeader.has(field)) this.flushHeader();
     this.pendingHeader.set(field, this.doc.fields[field] ?? null);
     this.editor.apply({ op: 'set', field, value: canonical(header, field, value) });
@@ -147,8 +147,20 @@ class Recomputation {
     this.pendingHeader.clear();
     const { header } = this.plan;
     this.copyFacts(header, this.doc.fields, before, typed, new Set(typed));
+    this.leaveOrganisation(before, typed);
     this.headerFormulas(0);
     this.touchLines(before);
+  }
+
+  /** Records of the organisation that was named before are not of the one named now. */
+  leaveOrganisation(before: Row, typed: ReadonlySet<string>): void {
+    for (const [field, places] of this.plan.ofOrganisation) {
+      if (!typed.has(field) || sameValue(before[field] ?? null, this.doc.fields[field] ?? null)) continue;
+      for (const { scope, key } of places) {
+        if (scope === '') this.doc.fields[key] = null;
+        else for (const { id } of this.rowsOf(scope)) Object.assign(this.editor.own(scope, id) ?? {}, { [key]: null });
+      }
+    }
   }
 
   touchLines(header: Row): void {

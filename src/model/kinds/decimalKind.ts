@@ -21,7 +21,7 @@ interface DecimalOptions extends NumberSigns {
 }
 
 /** Number of decimals a definition fixes itself; undefined where it comes from a unit or currency. */
-export function fixedScale(field: FieldDef): number | undefined {
+function fixedScale(field: FieldDef): number | undefined {
   return field.scale !== undefined && /^\d+$/.test(field.scale) ? Number(field.scale) : undefined;
 }
 

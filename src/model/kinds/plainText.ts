@@ -50,7 +50,7 @@ export function textProblem(value: FieldValue | undefined, field: FieldDef, limi
 let collator: Intl.Collator | undefined;
 
 /** Chinese by pinyin, digits by their number; missing first. */
-export function compareChinese(left: FieldValue | undefined, right: FieldValue | undefined): number {
+function compareChinese(left: FieldValue | undefined, right: FieldValue | undefined): number {
   if (isEmpty(left) || isEmpty(right)) return compareTexts(left, right);
   collator ??= new Intl.Collator('zh-Hans-CN', { numeric: true });
   return collator.compare(plainTextOf(left), plainTextOf(right));

@@ -8,7 +8,7 @@ import { defaultLengths, singleLine, textProblem } from './plainText.ts';
 const safePath = /^(https?:\/\/[^\s,"'<>\\]+|\/?[^\s,"'<>\\:]+)$/;
 
 /** Paths of a stored value; none when it is empty. */
-export function pathsOfValue(value: FieldValue | undefined): string[] {
+function pathsOfValue(value: FieldValue | undefined): string[] {
   return typeof value === 'string' ? value.split(',').flatMap((path) => (path.trim() === '' ? [] : [path.trim()])) : [];
 }
 

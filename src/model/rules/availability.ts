@@ -16,7 +16,6 @@ export const planAvailableParts = [
   'minusComponentDemand',
 ] as const;
 
-export type AvailablePart = (typeof availableParts)[number];
 export type PlanAvailablePart = (typeof planAvailableParts)[number];
 
 /** Why a parameter cannot be kept, or null: values beyond the parts, or stock that is not counted at all. */

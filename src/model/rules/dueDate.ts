@@ -1,5 +1,5 @@
 // When money is due, counted from the day its event happened; the same in plans, previews and plan schemes.
-import { addDays, addMonths, dateOf, daysInMonth, monthEnd } from '#model/calendar.ts';
+import { addDays, addMonths, dateOf, daysInMonth, monthEnd, weekdayOf } from '#model/calendar.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 
 /** How a due date follows from its base date; kept with every plan row, so that later changes of a scheme leave it alone. */
@@ -30,7 +30,7 @@ function dayOfMonth(date: string, day: number): string {
 
 /** Saturday and Sunday give way to the day after or before; other holidays are not known here. */
 function onWorkday(date: string, holiday: string): string {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const day = weekdayOf(date);
   if (holiday === 'forward') return day === 6 ? addDays(date, 2) : day === 0 ? addDays(date, 1) : date;
   if (holiday === 'backward') return day === 6 ? addDays(date, -1) : day === 0 ? addDays(date, -2) : date;
   return date;

@@ -55,7 +55,7 @@ function fixedAmounts(base: Decimal, rows: readonly Row[], marked: number): Deci
  * Amounts by instalment, rounded to `scale` decimals; their sum is `whole` exactly. Percents count from `base`, which is
  * the amount without tax where the scheme says so.
  */
-export function splitAmounts(scheme: Row, rows: readonly Row[], whole: Decimal, scale: number, base = whole): Decimal[] {
+function splitAmounts(scheme: Row, rows: readonly Row[], whole: Decimal, scale: number, base = whole): Decimal[] {
   const marked = rows.findIndex((row) => row['isRemainder'] === true);
   if (scheme['splitMode'] === 'fixed') return fixedAmounts(whole, rows, marked);
   if (scheme['splitMode'] === 'equal') {

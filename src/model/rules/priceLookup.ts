@@ -146,7 +146,7 @@ export function listedDiscount(
 }
 
 /** Two discounts on top of each other: 5 % and 2 % are 6.9 %. */
-export function stackedRate(first: FieldValue, second: FieldValue): string {
+function stackedRate(first: FieldValue, second: FieldValue): string {
   const left = (rate: FieldValue) => new Decimal(1).minus(numberOf(rate).div(100));
   return decimalText(round(new Decimal(1).minus(left(first).times(left(second))).times(100), 6));
 }

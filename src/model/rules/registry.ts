@@ -13,7 +13,7 @@ import type { DocRule, LineRule } from './rule.ts';
 import { shelfLife } from './shelfLife.ts';
 import { wholeDiscount } from './wholeDiscount.ts';
 
-export const lineRules: Readonly<Record<string, LineRule>> = {
+const lineRules: Readonly<Record<string, LineRule>> = {
   quantity,
   pricing,
   amountLocal,

@@ -1,4 +1,5 @@
 // User accounts as sign-in needs them, read straight from the tables of the entity `user`.
+import type { Context } from '#server/context.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 
 export interface Account {
@@ -66,6 +67,12 @@ export async function companiesOf(session: SqlSession, account: Account, today: 
     [account.id, account.partyId === 'admin', account.org, today],
   );
   return rows.map((row) => ({ id: text(row, 'id') ?? '', code: text(row, 'code') ?? '', name: text(row, 'name') ?? '' }));
+}
+
+/** Organisations the person of a request may work in. */
+export async function workplacesOf({ session, grants, today }: Pick<Context, 'session' | 'grants' | 'today'>): Promise<Company[]> {
+  const account = await accountById(session, grants.userId, today);
+  return account === null || !account.active ? [] : companiesOf(session, account, today);
 }
 
 function accountOf(row: SqlRow): Account {

@@ -1,15 +1,17 @@
 // What administrators do to other accounts: give a new password, end sessions. Nobody reaches above his own rights.
 import { entities } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ActionRequest } from '#model/wire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { configNumber } from '#server/configuration/config.ts';
+import { reading } from '#server/http/contexts.ts';
 import { actionSchema } from '#server/http/dataSchemas.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import { affectedChannel, businessDate, readContext } from '#server/pipeline/transaction.ts';
+import { affectedChannel } from '#server/pipeline/transaction.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import * as z from 'zod';
@@ -57,7 +59,7 @@ export function adminRoutes(routes: Routes, parts: ProfileParts): void {
     { method: 'POST', path: '/data/userSession/:id/kickOut', title: '强制会话下线', code: 'userSession:kickOut', body: actionSchema },
     async (call) => {
       const id = call.parameter('id');
-      const { doc } = await openDoc(contextOf(parts, call), entities.userSession, id);
+      const { doc } = await openDoc(reading(parts.ports, call), entities.userSession, id);
       if (id === call.session.id) askFirst(call.body);
       const owner = doc.fields['user'];
       if (typeof owner === 'string') await accountBelow(parts, call, owner);
@@ -107,7 +109,7 @@ export async function endSessions(
   const affected: Record<string, string[]> = { userSession: ended, ...(def.name === 'user' ? { user: [id] } : {}) };
   if (ended.length > 0 || def.name === 'user')
     await ports.database.notify(affectedChannel, JSON.stringify({ affected, by: call.session.userId }));
-  return { ...(await openDoc(contextOf(parts, call), def, id)), affected };
+  return { ...(await openDoc(reading(parts.ports, call), def, id)), affected };
 }
 
 /** The account meant, unless it may more than the caller: only administrators touch administrators. */
@@ -125,8 +127,4 @@ export function logged(within: SqlSession, call: SignedInCall<unknown>, title: s
   const { grants, session } = call;
   const visit = { logType: 'security', title, login: grants.login, userId: session.userId, org: session.org, code: '0' } as const;
   return writeVisit(within, call, { ...visit, path: `${apiBase}/${path}` });
-}
-
-function contextOf({ ports }: ProfileParts, { grants, requestId, session }: SignedInCall<unknown>) {
-  return readContext(ports, grants, { requestId, sessionId: session.id });
 }

@@ -1,11 +1,11 @@
 // What a new deployment without demo content starts with: an organisation, its currency, a department, and the
 // administrator with a random one-time password that is told once, in the log of the host.
+import { businessDate } from '#model/calendar.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import { stateProfiles } from '#model/states.ts';
 import { entities } from '#entities/registry.ts';
 import { newId } from '#server/pipeline/ids.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { keepPassword } from './credentials.ts';

@@ -1,9 +1,10 @@
 // What a session may do, computed from user → security groups → permissions, and kept for a few seconds.
 // A change of users, groups or permissions on any instance empties the cache of every instance.
+import { businessDate } from '#model/calendar.ts';
 import type { Grants, RowScope } from '#model/can.ts';
+import { textsIn } from '#model/loose.ts';
 import { codesIn } from '#model/permissionCodes.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
-import type { Database, Ports, SqlRow } from '#server/ports.ts';
+import type { Log, Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { accountById, text } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { readLimits } from './limits.ts';
@@ -55,7 +56,12 @@ export function createGrantsReader({ database, clock, log }: Ports): GrantsReade
   };
 }
 
-async function readGrants({ database, log }: Pick<Ports, 'database' | 'log'>, session: Session, now: number): Promise<Grants> {
+/** Rights of the session's user in its organisation. Throws '302' when the account may no longer work. */
+export async function readGrants(
+  { database, log }: { database: SqlSession; log: Log },
+  session: Pick<Session, 'userId' | 'org'>,
+  now: number,
+): Promise<Grants> {
   const today = businessDate(now);
   const account = await accountById(database, session.userId, today);
   if (account === null || !account.active) throw expired();
@@ -73,12 +79,12 @@ async function readGrants({ database, log }: Pick<Ports, 'database' | 'log'>, se
     departments: await readDepartments(database, account, below),
     org: session.org ?? noOrganization,
     admin: account.partyId === 'admin' || granted['admin'] === true,
-    codes: codesGranted(textsOf(granted['codes']), textsOf(granted['disabled'])),
-    fieldGroups: textsOf(granted['field_groups']),
+    codes: codesGranted(textsIn(granted['codes']), textsIn(granted['disabled'])),
+    fieldGroups: textsIn(granted['field_groups']),
     scopes: { ...widest(named), '*': rowScopes[ownScope] ?? 'own' },
   };
   if (grants.admin) return grants;
-  return { ...grants, ...(await readLimits(database, log, { groups: textsOf(granted['groups']), grants, now })) };
+  return { ...grants, ...(await readLimits(database, log, { groups: textsIn(granted['groups']), grants, now })) };
 }
 
 /** Groups count when enabled, not limited to another organisation, and not run out, whichever side the link is kept on. */
@@ -142,11 +148,7 @@ function codesGranted(given: readonly string[], disabled: readonly string[]): st
   return [...new Set(given.flatMap(codesIn))].filter((code) => !off.has(code)).toSorted();
 }
 
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
-async function readDepartments(database: Database, { department }: Account, below: boolean): Promise<string[]> {
+async function readDepartments(database: SqlSession, { department }: Account, below: boolean): Promise<string[]> {
   if (department === null) return [];
   if (!below) return [department];
   const { rows } = await database.query(

@@ -3,6 +3,7 @@
 import { entityOf } from '#entities/registry.ts';
 import type { FieldAccess, Grants } from '#model/can.ts';
 import type { Doc } from '#model/entity.ts';
+import { textsIn } from '#model/loose.ts';
 import { codesIn } from '#model/permissionCodes.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -24,7 +25,7 @@ export async function readOwnRules(
        union select doc_id from security_group_users where "user" = $1::uuid)`,
     [userId],
   );
-  return found.map((row) => ({ group: textOf(row['group']), codes: codesIn(textOf(row['code'])), rules: textsOf(row['rules']) }));
+  return found.map((row) => ({ group: textOf(row['group']), codes: codesIn(textOf(row['code'])), rules: textsIn(row['rules']) }));
 }
 
 const width: Readonly<Record<string, number>> = { hidden: 0, masked: 1, read: 2, edit: 3 };
@@ -46,7 +47,7 @@ export function limitObjections(grants: Grants, own: readonly OwnRules[], group:
 /** Rules of every code of the entity are those of one of the giver's own groups. */
 function rulesMatch(own: readonly OwnRules[], group: Doc, entity: string): boolean {
   const given = rulesByCode(
-    (group.lines['permissions'] ?? []).map((line) => ({ codes: codesIn(optionalText(line['code'])), rules: textsOf(line['dataRules']) })),
+    (group.lines['permissions'] ?? []).map((line) => ({ codes: codesIn(optionalText(line['code'])), rules: textsIn(line['dataRules']) })),
     entity,
   );
   return [...Map.groupBy(own, (line) => line.group).values()].some((lines) => {
@@ -73,8 +74,4 @@ function fieldsMatch(limits: Readonly<Record<string, FieldAccess>>, group: Doc, 
   return Object.entries(limits).every(([path, access]) =>
     rules.some((rule) => rule['fieldKey'] === path && (width[textOf(rule['access'])] ?? 0) <= (width[access] ?? 0)),
   );
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

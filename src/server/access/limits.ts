@@ -1,7 +1,9 @@
 // What narrows a session beyond its codes: data rules and field rules of its security groups, read only where some
 // group has any.
+import { shanghaiText } from '#model/calendar.ts';
 import type { FieldAccess, Grants } from '#model/can.ts';
 import type { Doc } from '#model/entity.ts';
+import { textsIn } from '#model/loose.ts';
 import { codesIn } from '#model/permissionCodes.ts';
 import type { Log, SqlRow, SqlSession } from '#server/ports.ts';
 import { text } from './accounts.ts';
@@ -63,7 +65,7 @@ async function readRows(
 }
 
 /** Enabled rules by id. */
-export async function readRules(session: SqlSession, ids: readonly string[]): Promise<Map<string, RuleRow>> {
+async function readRules(session: SqlSession, ids: readonly string[]): Promise<Map<string, RuleRow>> {
   const { rows } = await session.query(
     `select r.id, r.code, r.field_key, r.operator, r.rule_value, r.value_type, r.combine, r.rule_group, r.applies_to, p.entity_key, p.component
      from permission_data_rule r join permission p on p.id = r.permission where r.id = any($1::uuid[]) and r.status = 'enabled'`,
@@ -84,7 +86,7 @@ function ruleRowOf(row: SqlRow): RuleRow {
     valueType: text(row, 'value_type') ?? 'constant',
     combine: text(row, 'combine') ?? 'and',
     ruleGroup: text(row, 'rule_group') ?? '',
-    appliesTo: textsOf(appliesTo),
+    appliesTo: textsIn(appliesTo),
   };
 }
 
@@ -104,7 +106,7 @@ export function ruleOfDoc({ id, fields }: Doc, entity: string): RuleRow {
     valueType: value('valueType', 'constant'),
     combine: value('combine', 'and'),
     ruleGroup: value('ruleGroup'),
-    appliesTo: textsOf(fields['appliesTo']),
+    appliesTo: textsIn(fields['appliesTo']),
   };
 }
 
@@ -127,20 +129,20 @@ export async function readSubject(session: SqlSession, { grants, groups, now }: 
     const code = text(row, column);
     return code === null || id === null ? null : { text: code, id };
   };
-  const local = new Date(now + 8 * 3_600_000).toISOString();
+  const time = shanghaiText(now);
   return {
     user: { text: grants.login, id: grants.userId, name: grants.userName },
     department: named('department', grants.department),
     employee: named('employee', grants.employee),
     organization: named('organization', grants.org),
-    groups: textsOf(row['groups']).map((code) => ({ text: code, id: null })),
-    date: local.slice(0, 10),
-    time: local.slice(0, 19).replace('T', ' '),
+    groups: textsIn(row['groups']).map((code) => ({ text: code, id: null })),
+    date: time.slice(0, 10),
+    time,
   };
 }
 
 function lineOf(row: SqlRow): GrantedLine {
-  return { group: text(row, 'group') ?? '', code: text(row, 'code') ?? '', rules: textsOf(row['rules']) };
+  return { group: text(row, 'group') ?? '', code: text(row, 'code') ?? '', rules: textsIn(row['rules']) };
 }
 
 function buttonOf(row: SqlRow): FieldButton {
@@ -168,8 +170,4 @@ function grantingGroups(lines: readonly GrantedLine[]): Map<string, Set<string>>
     }
   }
   return granting;
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

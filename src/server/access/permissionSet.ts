@@ -1,6 +1,6 @@
 // What getUserPermissionByToken answers: the menu and the button permissions that follow from the session's grants.
 import { allEntities, entityOf } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
+import { changingCodes, type Grants } from '#model/can.ts';
 import { menuOf, type MenuRow } from '#model/derive/menu.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
 import { codesIn } from '#model/permissionCodes.ts';
@@ -47,13 +47,16 @@ function unlisted(buttons: readonly SqlRow[]): AuthEntry[] {
   );
 }
 
-/** The part of an entry that the session holds, while its rule is in force. */
-function granted({ action, type, status, describe }: AuthEntry, { admin, codes }: Grants): AuthEntry[] {
-  const held = status === '1' ? codesIn(action).filter((code) => admin || codes.includes(code)) : [];
+const changing: ReadonlySet<string> = new Set(changingCodes(allEntities));
+
+/** The part of an entry that the session holds, while its rule is in force; through another's eyes nothing can be changed. */
+function granted({ action, type, status, describe }: AuthEntry, { admin, codes, readonly }: Grants): AuthEntry[] {
+  const usable = (code: string): boolean => (admin || codes.includes(code)) && (readonly !== true || !changing.has(code));
+  const held = status === '1' ? codesIn(action).filter(usable) : [];
   return held.length === 0 ? [] : [{ action: held.join(','), type, describe }];
 }
 
-export function menuRow(row: SqlRow): MenuRow {
+function menuRow(row: SqlRow): MenuRow {
   const type = row['menu_type'];
   return {
     id: text(row, 'id') ?? '',

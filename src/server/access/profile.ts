@@ -1,9 +1,10 @@
 // A user's own record: the few fields everybody may change about himself, and the organisation he works in.
 import { entities } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { SignedInCall } from '#server/http/call.ts';
+import { writing } from '#server/http/contexts.ts';
 import { changesBetween } from '#server/pipeline/audit.ts';
-import { businessDate, inTransaction } from '#server/pipeline/transaction.ts';
 import { forbidden, invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
@@ -46,7 +47,7 @@ export async function keepPersonalInfo({ ports, grants }: ProfileParts, call: Si
   await ownAccount({ ports }, call, info.partyId);
   const values = checked(info);
   const def = entities.user;
-  await inTransaction(ports, call.grants, { requestId: call.requestId, sessionId: call.session.id }, async (context) => {
+  await writing(ports, call, async (context) => {
     const before = await readDoc(context.session, def, call.session.userId, { lock: true });
     if (before === null) throw expired();
     const after = { ...before, fields: { ...before.fields, ...values } };

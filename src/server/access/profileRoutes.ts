@@ -1,8 +1,8 @@
 // What a user may do to the own account: permissions and companies shown, personal data, company switch, password.
+import { businessDate } from '#model/calendar.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import { forbidden, invalid } from '#server/refusal.ts';
 import * as z from 'zod';
 import { accountById, companiesOf } from './accounts.ts';

@@ -2,10 +2,10 @@
 import { entities, entityOf } from '#entities/registry.ts';
 import { can, canField } from '#model/can.ts';
 import { tableName } from '#model/derive/tables.ts';
+import { reading } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid, notFound, Refusal } from '#server/refusal.ts';
 import { checkUnique } from '#server/store/uniques.ts';
@@ -99,7 +99,7 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     if (def === undefined || def.kind === 'report' || !can(call.grants, def, 'view') || !canField(call.grants, def, fieldName))
       throw new Refusal('422', 422, '没有可检查重复的这个字段');
     if (fieldVal === null || fieldVal === undefined || fieldVal === '') return new Answer('数据为空,不作处理！');
-    const context = readContext(ports, call.grants, { requestId: call.requestId, sessionId: call.session.id });
+    const context = reading(ports, call);
     const problem = await checkUnique(context, def, fieldName, String(fieldVal), dataId ?? null);
     if (problem === null) return new Answer('该值可用！');
     throw invalid([{ field: fieldName, level: 'error', message: '该值不可用，系统中已存在！' }]);

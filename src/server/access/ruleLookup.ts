@@ -16,8 +16,8 @@ export interface RuleLookup {
   idsOf(entity: string, names: readonly string[]): Promise<string[]>;
   /** Ids of the records whose code contains, begins or ends with the text. */
   idsLike(entity: string, op: 'contains' | 'startsWith' | 'endsWith', text: string): Promise<string[]>;
-  /** The records and all below them, as ids or codes. */
-  treeBelow(entity: 'department' | 'organization', roots: readonly string[], as: 'id' | 'code'): Promise<string[]>;
+  /** The records of a tree and all below them, as ids or codes. */
+  treeBelow(entity: string, roots: readonly string[], as: 'id' | 'code'): Promise<string[]>;
 }
 
 export function createRuleLookup(session: SqlSession, org: string): RuleLookup {
@@ -56,14 +56,17 @@ export function createRuleLookup(session: SqlSession, org: string): RuleLookup {
       return ids(`select r."id"::text as id from ${table} r where ${where} limit ${most + 1}`, parameters.values);
     },
     treeBelow(entity, roots, as) {
-      const { def, table } = known(entity);
+      const { def, table, code } = known(entity);
+      const parent = shapeOf(def).header.columns.get(def.parent ?? '');
+      if (parent === undefined) throw new UnusableRule(`${def.title}没有上下级`);
       const parameters = new Parameters();
       const start = and([`r."id" = any(${parameters.add(roots.filter(isUuid), 'uuid[]')})`, wallSql(def, org, 'r', parameters)]);
+      const wanted = as === 'id' ? 'r."id"::text' : code;
       return ids(
         `with recursive below as (
-           select r."id", r."code", 1 as depth from ${table} r where ${start}
-           union select d."id", d."code", b.depth + 1 from ${table} d join below b on d."parent" = b."id" where b.depth < ${deepest})
-         select distinct ${as === 'id' ? '"id"::text' : '"code"'} as id from below limit ${most + 1}`,
+           select r."id", ${wanted} as wanted, 1 as depth from ${table} r where ${start}
+           union select r."id", ${wanted}, b.depth + 1 from ${table} r join below b on r.${parent.name} = b."id" where b.depth < ${deepest})
+         select distinct wanted as id from below limit ${most + 1}`,
         parameters.values,
       );
     },

@@ -1,11 +1,12 @@
 // Trying a data rule: how many of the rows a colleague could see at all the rule alone would leave him.
 import { entities, entityOf } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { RuleTrial } from '#model/trialWire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
+import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import { businessDate, readContext } from '#server/pipeline/transaction.ts';
 import { invalid, notFound } from '#server/refusal.ts';
 import { ruleSql } from '#server/store/ruleSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';
@@ -36,7 +37,7 @@ export function ruleTestRoute(routes: Routes, parts: ProfileParts): void {
 
 async function tried({ ports, grants }: ProfileParts, call: SignedInCall<z.output<typeof trial>>): Promise<RuleTrial> {
   const { database } = ports;
-  const context = readContext(ports, call.grants, { requestId: call.requestId, sessionId: call.session.id });
+  const context = reading(ports, call);
   const { doc } = await openDoc(context, entities.permissionDataRule, call.parameter('id'));
   const { rows } = await database.query('select entity_key, component from permission where id = $1::uuid', [doc.fields['permission']]);
   const def = entityOf(listedEntity(text(rows[0] ?? {}, 'entity_key'), text(rows[0] ?? {}, 'component')) ?? '');

@@ -1,5 +1,6 @@
 // One data rule → a test of a field, with everything it names replaced by values. Conditions on references are
 // conditions on the records referred to: their ids are looked up here, so that a row is judged by its own fields alone.
+import { entityOf } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
@@ -27,6 +28,7 @@ export interface RuleRow {
 
 type Meaning = readonly [op: RowTestOp, not?: true];
 
+/** By the values of the dictionary `ruleOperator`; `between` stands by itself. */
 const meanings: Readonly<Record<string, Meaning>> = {
   eq: ['in'],
   in: ['in'],
@@ -41,7 +43,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   leftLike: ['startsWith'],
   rightLike: ['endsWith'],
   isNull: ['empty'],
-  notNull: ['empty', true],
+  isNotNull: ['empty', true],
+  descendantOf: ['in'],
 };
 
 const texts = ['text', 'code', 'longText', 'dict'];
@@ -75,9 +78,10 @@ async function fieldTest(rule: RuleRow, field: FieldDef, subject: Subject, looku
   const [op, not] = (Object.hasOwn(meanings, rule.operator) ? meanings[rule.operator] : undefined) ?? [];
   if (op === undefined) throw new UnusableRule('规则的条件无效');
   if (op === 'empty') return at('empty', [], not);
-  if (rule.valueType === 'deptTree' || rule.valueType === 'orgTree') {
-    if (op !== 'in') throw new UnusableRule('“部门及下级”“组织及下级”只能用于等于、不等于、包含于、不包含于');
-    return at('in', await treeValues(rule, field, subject, lookup), not);
+  const tree = treeOf(rule, field);
+  if (tree !== null) {
+    if (op !== 'in') throw new UnusableRule('“部门及下级”“组织及下级”只能用于等于、不等于、包含于、不包含于、属于下级');
+    return at('in', await treeValues(tree, rule, field, subject, lookup), not);
   }
   const given = valuesOf(rule, subject);
   if (field.kind === 'ref' || field.kind === 'refs') return at('in', await referred(field, op, given, lookup), not);
@@ -149,10 +153,22 @@ async function referred(field: FieldDef, op: RowTestOp, given: readonly Named[],
   return lookup.idsLike(entity, op, needed(first?.text ?? ''));
 }
 
-async function treeValues(rule: RuleRow, field: FieldDef, subject: Subject, lookup: RuleLookup): Promise<string[]> {
-  const entity = rule.valueType === 'deptTree' ? 'department' : 'organization';
-  const own = entity === 'department' ? subject.department : subject.organization;
-  const given = rule.value.trim() === '' ? (own === null ? [] : [own]) : split(rule.value).flatMap((part) => substituted(part, subject));
+/** Entity of the tree the rule goes down in, a place and all below it; null when it goes down in none. */
+function treeOf({ operator, valueType }: RuleRow, field: FieldDef): string | null {
+  if (valueType === 'deptTree') return 'department';
+  if (valueType === 'orgTree') return 'organization';
+  if (operator !== 'descendantOf') return null;
+  const { entity = '' } = field;
+  if (entityOf(entity)?.parent === undefined) throw new UnusableRule(`“${field.title}”没有上下级，请选择其他条件`);
+  return entity;
+}
+
+/** Without a value the own place of the department tree or the organisation tree. */
+async function treeValues(entity: string, rule: RuleRow, field: FieldDef, subject: Subject, lookup: RuleLookup): Promise<string[]> {
+  const places: Readonly<Record<string, Named | null>> = { department: subject.department, organization: subject.organization };
+  const own = rule.value.trim() === '' ? places[entity] : undefined;
+  const given =
+    own === undefined ? split(needed(rule.value.trim())).flatMap((part) => substituted(part, subject)) : own === null ? [] : [own];
   const roots = [
     ...given.flatMap(({ id }) => id ?? []),
     ...(await lookup.idsOf(
@@ -162,5 +178,5 @@ async function treeValues(rule: RuleRow, field: FieldDef, subject: Subject, look
   ];
   if (field.entity === entity) return lookup.treeBelow(entity, roots, 'id');
   if (texts.includes(field.kind)) return lookup.treeBelow(entity, roots, 'code');
-  throw new UnusableRule(`“${field.title}”不是${entity === 'department' ? '部门' : '组织'}，不能用这种规则值`);
+  throw new UnusableRule(`“${field.title}”不是${entityOf(entity)?.title ?? ''}，不能用这种规则值`);
 }

@@ -1,6 +1,6 @@
 // Values of data rules: variables like #{sys_user_code} become what they stand for at this session, names of records
 // become their ids. A variable nobody knows, or a value that fits no such field, makes the rule let nothing through.
-import { addDays, isDate } from '#model/calendar.ts';
+import { addDays, businessZone, instantOf, isDate } from '#model/calendar.ts';
 import { isDecimalText } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 
@@ -84,8 +84,6 @@ export function substituted(value: string, subject: Subject): readonly Named[] {
   return [plain(text)];
 }
 
-const businessZone = '+08:00';
-
 /**
  * The text in the form a row holds it: instants in ISO UTC. A day of a point in time is its beginning.
  * @throws UnusableRule for what is none of the field's type
@@ -109,5 +107,5 @@ const booleans: Readonly<Record<string, string>> = { true: 'true', false: 'false
 /** The first instant after the day, for conditions that mean all of it; null for a moment within a day. */
 export function endOfDay(text: string): string | null {
   const day = text.trim();
-  return isDate(day) ? new Date(Date.parse(`${day}T00:00:00${businessZone}`) + 86_400_000).toISOString() : null;
+  return isDate(day) ? instantOf(addDays(day, 1), '00:00:00') : null;
 }

@@ -1,7 +1,7 @@
 // Signing in and out. The password is looked at outside any transaction; what then changes, changes in one.
+import { businessDate } from '#model/calendar.ts';
 import type { Call, SignedInCall } from '#server/http/call.ts';
 import { apiBase } from '#server/http/routes.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { accountByLogin, accountById, companiesOf } from './accounts.ts';

@@ -5,6 +5,7 @@ import { entities } from '#entities/registry.ts';
 import type { AssignedOrganization, Membership } from '#model/assignmentWire.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { newId } from '#server/pipeline/ids.ts';
@@ -13,12 +14,14 @@ import type { Ports, SqlRow } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
-import { contextOf, text, writing } from './reading.ts';
+import { text } from './reading.ts';
 import { changeLines } from './saving.ts';
 
 const id = text.min(1);
 const acceptWarnings = z.exactOptional(z.boolean());
-const mode = z.enum(['add', 'replace']);
+
+/** Beside what is there, or in its place. */
+type How = 'add' | 'replace';
 
 const organizations = z.array(
   z.strictObject({
@@ -68,21 +71,21 @@ const givenBy: readonly { lines: string; key: readonly string[] }[] = [
 ];
 
 /** The group's rights become those of the other, or those are added to them; members stay as they are. */
-function takenOver(ports: Ports, group: Doc, source: Doc, how: 'add' | 'replace'): Patch[] {
+function permissionsTakenOver(ports: Ports, group: Doc, source: Doc, how: How): Patch[] {
   return givenBy.flatMap(({ lines, key }) => {
     const nameOf = (line: Row): string => key.map((field) => textOf(line[field])).join(' ');
     const mine = group.lines[lines] ?? [];
     const theirs = source.lines[lines] ?? [];
-    const held = new Set(mine.map(nameOf));
+    const held = new Map(mine.map((line) => [nameOf(line), line]));
     const wanted = new Set(theirs.map(nameOf));
     const gone = how === 'add' ? [] : mine.filter((line) => !wanted.has(nameOf(line)));
     return [
       ...gone.map((line): Patch => ({ op: 'removeLine', lines, id: line.id })),
       ...theirs.flatMap((line): Patch[] => {
         const { id: _id, seq: _seq, ...values } = line;
-        const own = mine.find((each) => nameOf(each) === nameOf(line));
-        if (!held.has(nameOf(line))) return [{ op: 'insertLine', lines, id: newId(ports), before: null, values }];
-        return how === 'add' || own === undefined ? [] : changedCells(lines, own, values);
+        const own = held.get(nameOf(line));
+        if (own === undefined) return [{ op: 'insertLine', lines, id: newId(ports), before: null, values }];
+        return how === 'add' ? [] : changedCells(lines, own, values);
       }),
     ];
   });
@@ -119,7 +122,7 @@ export function assignments(routes: Routes, ports: Ports): void {
     [securityGroup, '/data/securityGroup/:id/members', '安全组的成员'],
   ] as const)
     routes.signedIn({ method: 'GET', path, title, code: `${def.name}:view`, body: nothing }, async (call) => {
-      const { doc } = await openDoc(contextOf(ports, call), def, call.parameter('id'));
+      const { doc } = await openDoc(reading(ports, call), def, call.parameter('id'));
       return membershipsOf(ports, def, doc.id);
     });
 
@@ -176,56 +179,50 @@ export function assignments(routes: Routes, ports: Ports): void {
     at: ['users', 'user'],
   });
 
-  routes.signedIn(
-    {
-      method: 'POST',
-      path: '/data/securityGroup/:id/copyPermissions',
-      title: '复制权限',
-      code: 'securityGroup:copyPermissions',
-      body: z.strictObject({ from: id, mode, acceptWarnings }),
-    },
-    async (call) => {
-      const { doc: source } = await openDoc(contextOf(ports, call), securityGroup, call.body.from);
-      if (source.id === call.parameter('id')) throw invalid([{ field: 'from', level: 'error', message: '请选择另一个安全组' }]);
-      await writing(ports, call, (context) =>
-        changeLines(
-          context,
-          securityGroup,
-          call.parameter('id'),
-          'copyPermissions',
-          (doc) => takenOver(ports, doc, source, call.body.mode),
-          call.body.acceptWarnings,
-        ),
-      );
-      return new Answer('权限已复制');
-    },
-  );
+  takenFromAnother(routes, ports, {
+    def: securityGroup,
+    path: 'copyPermissions',
+    action: 'copyPermissions',
+    title: '复制权限',
+    itself: '请选择另一个安全组',
+    patches: async (source, how) => (doc) => permissionsTakenOver(ports, doc, source, how),
+  });
 
-  routes.signedIn(
-    {
-      method: 'POST',
-      path: '/data/user/:id/copyGroups',
-      title: '复制其他用户的权限',
-      code: 'user:assignGroups',
-      body: z.strictObject({ from: id, mode, acceptWarnings }),
-    },
-    async (call) => {
-      const { doc: source } = await openDoc(contextOf(ports, call), user, call.body.from);
-      if (source.id === call.parameter('id')) throw invalid([{ field: 'from', level: 'error', message: '请选择另一个用户' }]);
+  takenFromAnother(routes, ports, {
+    def: user,
+    path: 'copyGroups',
+    action: 'assignGroups',
+    title: '复制其他用户的权限',
+    itself: '请选择另一个用户',
+    patches: async (source, how) => {
       const theirs = await membershipsOf(ports, user, source.id);
-      await writing(ports, call, (context) =>
-        changeLines(
-          context,
-          user,
-          call.parameter('id'),
-          'assignGroups',
-          (doc) => groupsTakenOver(ports, doc, theirs, call.body.mode),
-          call.body.acceptWarnings,
-        ),
-      );
-      return new Answer('权限已复制');
+      return (doc) => groupsTakenOver(ports, doc, theirs, how);
     },
-  );
+  });
+}
+
+interface TakenFromAnother {
+  def: EntityDef;
+  path: string;
+  /** Names the right. */
+  action: string;
+  title: string;
+  /** Refusal when a record is to be copied onto itself. */
+  itself: string;
+  patches(source: Doc, how: How): Promise<(doc: Doc) => Patch[]>;
+}
+
+/** What one record gives is given to another as well, or instead of what that one has. */
+function takenFromAnother(routes: Routes, ports: Ports, { def, path, action, title, itself, patches }: TakenFromAnother): void {
+  const body = z.strictObject({ from: id, mode: z.enum(['add', 'replace']), acceptWarnings });
+  routes.signedIn({ method: 'POST', path: `/data/${def.name}/:id/${path}`, title, code: `${def.name}:${action}`, body }, async (call) => {
+    const { from, mode, acceptWarnings: accepted } = call.body;
+    const { doc: source } = await openDoc(reading(ports, call), def, from);
+    if (source.id === call.parameter('id')) throw invalid([{ field: 'from', level: 'error', message: itself }]);
+    const patchesOf = await patches(source, mode);
+    await writing(ports, call, (context) => changeLines(context, def, call.parameter('id'), action, patchesOf, accepted));
+    return new Answer('权限已复制');
+  });
 }
 
 interface AssignedSet<Body> {
@@ -261,7 +258,7 @@ function assignedSet<Body extends { acceptWarnings?: boolean }>(routes: Routes, 
 }
 
 /** A group that is given for one organisation or until a day is given so again. */
-function groupsTakenOver(ports: Ports, doc: Doc, theirs: readonly Membership[], how: 'add' | 'replace'): Patch[] {
+function groupsTakenOver(ports: Ports, doc: Doc, theirs: readonly Membership[], how: How): Patch[] {
   const wanted = [...new Map(theirs.map((each) => [each.id, each])).values()].map(({ id: group, organization, validTo }): Row => ({
     securityGroup: group,
     organization,

@@ -3,6 +3,7 @@ import { entities } from '#entities/registry.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { codesIn } from '#model/permissionCodes.ts';
 import type { Patch } from '#model/patch.ts';
+import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { newId } from '#server/pipeline/ids.ts';
@@ -13,7 +14,7 @@ import { invalid, notFound } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { codesOfNode, grantedNodes } from './permissionNode.ts';
-import { commaList, contextOf, readAll, readRoute, statusFlag, text, timeText, writing, type Rows } from './reading.ts';
+import { commaList, oneOf, readAll, readRoute, statusFlag, text, timeText, type Rows } from './reading.ts';
 import { changeLines, saveRecord } from './saving.ts';
 import { userIdOf } from './userCalls.ts';
 
@@ -25,11 +26,7 @@ const groupForm = z.strictObject({
   organization: text.nullable().optional(),
   dataScope: z.enum(['self', 'dept', 'deptAndBelow', 'org', 'all']).optional(),
   sortNo: z.int().nullable().optional(),
-  status: z
-    .union([z.string(), z.int()])
-    .transform(String)
-    .pipe(z.enum(['0', '1']))
-    .optional(),
+  status: oneOf('0', '1').optional(),
 });
 
 const names = {
@@ -210,7 +207,7 @@ export function groupCalls(routes: Routes, ports: Ports): void {
   readRoute(
     routes,
     { path: '/api/listSysSecurityGroup', title: '安全组列表', code: 'securityGroup:view', parameters: z.strictObject({}) },
-    async (call) => (await readAll(contextOf(ports, call), entities.securityGroup)).rows.map(groupOf),
+    async (call) => (await readAll(reading(ports, call), entities.securityGroup)).rows.map(groupOf),
   );
 
   readRoute(
@@ -223,7 +220,7 @@ export function groupCalls(routes: Routes, ports: Ports): void {
       parameters: z.strictObject({ userId: text.min(1) }),
     },
     async (call) => {
-      const context = contextOf(ports, call);
+      const context = reading(ports, call);
       const user = await userIdOf(ports.database, call.body.userId);
       await openDoc(context, entities.user, user);
       const { rows } = await ports.database.query(
@@ -252,9 +249,9 @@ export function groupCalls(routes: Routes, ports: Ports): void {
     async (call) => {
       const id = call.body.securityGroupId ?? call.body.roleId;
       if (id === undefined) throw notFound('该安全组不存在或已被删除');
-      const { doc } = await openDoc(contextOf(ports, call), entities.securityGroup, id);
+      const { doc } = await openDoc(reading(ports, call), entities.securityGroup, id);
       const codes = new Set((doc.lines['permissions'] ?? []).flatMap((line) => codesIn(optionalText(line['code']))));
-      const context = contextOf(ports, { ...call, grants: { ...call.grants, admin: true } });
+      const context = reading(ports, { ...call, grants: { ...call.grants, admin: true } });
       return grantedNodes((await readAll(context, entities.permission)).rows, codes);
     },
   );

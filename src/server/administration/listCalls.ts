@@ -4,6 +4,7 @@ import { entities, entityOf } from '#entities/registry.ts';
 import { whyNot } from '#model/can.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import { optionsByDictionary } from '#server/access/dictionaryOptions.ts';
+import { reading } from '#server/http/contexts.ts';
 import { fullPath, type Routes } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
@@ -12,7 +13,7 @@ import { plainText } from '#model/plainText.ts';
 import * as z from 'zod';
 import { groupOf } from './groupCalls.ts';
 import { byParent, permissionNode } from './permissionNode.ts';
-import { contextOf, pageOf, paging, readAll, readPage, readRoute, text } from './reading.ts';
+import { pageOf, paging, readAll, readPage, readRoute, text } from './reading.ts';
 
 /** Dictionary whose entries are the messages: the day or meal as value, the message as text. */
 const foodMessages = 'foodMessage';
@@ -25,7 +26,7 @@ export function listCalls(routes: Routes, ports: Ports): void {
     routes,
     { path: '/api/role', title: '安全组', code: 'securityGroup:view', query, parameters: page, postOnly: true },
     async (call) => {
-      const { rows, total } = await readPage(contextOf(ports, call), entities.securityGroup, null, call.body);
+      const { rows, total } = await readPage(reading(ports, call), entities.securityGroup, null, call.body);
       return pageOf(rows.map(groupOf), total.value, call.body);
     },
   );
@@ -34,7 +35,7 @@ export function listCalls(routes: Routes, ports: Ports): void {
     routes,
     { path: '/api/permission', title: '菜单权限', code: 'permission:view', query, parameters: page, postOnly: true },
     async (call) => {
-      const { rows, refs, total } = await readPage(contextOf(ports, call), entities.permission, null, call.body);
+      const { rows, refs, total } = await readPage(reading(ports, call), entities.permission, null, call.body);
       return pageOf(
         rows.map((row) => permissionNode(row, refs, false)),
         total.value,
@@ -48,7 +49,7 @@ export function listCalls(routes: Routes, ports: Ports): void {
       routes,
       { path, title: '全部菜单权限（不分页）', code: 'permission:view', parameters: z.strictObject({}), postOnly: true },
       async (call) => {
-        const { rows, refs } = await readAll(contextOf(ports, call), entities.permission);
+        const { rows, refs } = await readAll(reading(ports, call), entities.permission);
         const levels = byParent(rows);
         return rows.map((row) => permissionNode(row, refs, levels.has(row.id)));
       },
@@ -91,7 +92,7 @@ export function listCalls(routes: Routes, ports: Ports): void {
       const reason = whyNot(call.grants, def, 'view');
       if (reason !== null) throw forbidden(reason);
       if (!def.shared && call.grants.org === noOrganization) throw forbidden('该账号未配置可用企业，请联系管理员');
-      const { rows } = await pick(contextOf(ports, call), def, { search: keyword, limit: 500 });
+      const { rows } = await pick(reading(ports, call), def, { search: keyword, limit: 500 });
       return rows.map(({ id, code, name: label, fields }) => {
         const shown = label === '' ? code : label;
         const other = Object.hasOwn(fields, otherField) ? { other: plainText(fields[otherField]) } : {};

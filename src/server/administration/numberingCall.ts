@@ -1,6 +1,7 @@
 // Trying a numbering rule: the number the next document would get, taken and given back again.
 import { entities, entityOf } from '#entities/registry.ts';
 import type { NumberTrial } from '#model/trialWire.ts';
+import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
@@ -8,7 +9,6 @@ import { invalid } from '#server/refusal.ts';
 import { nextCode } from '#server/store/numbering.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
-import { contextOf } from './reading.ts';
 
 const body = z.strictObject({
   date: z.exactOptional(z.iso.date()),
@@ -25,7 +25,7 @@ export function numberingCall(routes: Routes, ports: Ports): void {
   routes.signedIn(
     { method: 'POST', path: '/data/businessCode/:id/test', title: '预览下一个编号', code: 'businessCode:test', body },
     async (call): Promise<NumberTrial> => {
-      const context = contextOf(ports, call);
+      const context = reading(ports, call);
       const { doc } = await openDoc(context, entities.businessCode, call.parameter('id'));
       const def = entityOf(textOf(doc.fields['entityKey']));
       if (def === undefined || def.fields['code'] === undefined)

@@ -6,6 +6,8 @@ import type { Row } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
 import { allOf } from '#model/filter.ts';
+import type { SignedInCall } from '#server/http/call.ts';
+import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import type { Routes } from '#server/http/routes.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
@@ -14,17 +16,12 @@ import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { byParent, menuTypes, optionsOf, permissionNode, treeOf } from './permissionNode.ts';
-import { commaList, contextOf, readAll, readRoute, statusFlag, text, timeText, writing } from './reading.ts';
+import { commaList, oneOf, readAll, readRoute, statusFlag, text, timeText } from './reading.ts';
 import { saveRecord } from './saving.ts';
 
 const flag = z
   .union([z.boolean(), z.enum(['0', '1']), z.literal(0), z.literal(1)])
   .transform((value) => value === true || value === '1' || value === 1);
-const oneOf = (...values: readonly string[]) =>
-  z
-    .union([z.string(), z.int()])
-    .transform(String)
-    .pipe(z.enum(values as [string, ...string[]]));
 const wide = z.string().max(2000).nullable();
 
 const menuForm = z.strictObject({
@@ -151,8 +148,8 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
       return new Answer(message, await writing(ports, call, (context) => keepMenu(context, call.body)));
     });
 
-  async function nodes(call: Parameters<typeof contextOf>[1]) {
-    const { rows, refs } = await readAll(contextOf(ports, call), entities.permission);
+  async function nodes(call: SignedInCall<unknown>) {
+    const { rows, refs } = await readAll(reading(ports, call), entities.permission);
     const levels = byParent(rows);
     const below = (parent: string) => (levels.get(parent) ?? []).map((row) => permissionNode(row, refs, levels.has(row.id)));
     return { rows, refs, levels, below };
@@ -204,7 +201,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
       parameters: z.strictObject({ type: z.enum(['permission', 'department']).default('permission') }),
     },
     async (call) => {
-      const context = contextOf(ports, call);
+      const context = reading(ports, call);
       if (call.body.type === 'department') {
         const { rows } = await readAll(context, entities.department);
         const levels = byParent(rows.map((row) => ({ ...row, parentId: row['parent'] ?? null })));
@@ -222,7 +219,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     routes,
     { ...rules, path: '/api/getPermRuleListByPermId', title: '菜单的数据规则', parameters: z.strictObject({ permissionId: text.min(1) }) },
     async (call) => {
-      const { rows } = await readAll(contextOf(ports, call), entities.permissionDataRule, same('permission', call.body.permissionId));
+      const { rows } = await readAll(reading(ports, call), entities.permissionDataRule, same('permission', call.body.permissionId));
       return rows.map(ruleOf);
     },
   );
@@ -241,7 +238,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
         like('ruleName', ruleName),
         like('ruleValue', ruleValue),
       ]);
-      const { rows } = await readAll(contextOf(ports, call), entities.permissionDataRule, filter);
+      const { rows } = await readAll(reading(ports, call), entities.permissionDataRule, filter);
       return rows.map(ruleOf);
     },
   );

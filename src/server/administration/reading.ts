@@ -1,5 +1,5 @@
 // What the administration calls share: reads that answer to GET with a query and to POST with a body alike, whole
-// lists through the same recipe as the screens, pages, comma lists, and writes of several records in one transaction.
+// lists through the same recipe as the screens, pages, comma lists and flags.
 import type { EntityDef } from '#model/entity.ts';
 import { shanghaiText } from '#model/calendar.ts';
 import type { Filter } from '#model/filter.ts';
@@ -10,8 +10,6 @@ import type { Context } from '#server/context.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { validated } from '#server/http/validate.ts';
-import { inTransaction, readContext, type WriteContext } from '#server/pipeline/transaction.ts';
-import type { Ports } from '#server/ports.ts';
 import { forbidden } from '#server/refusal.ts';
 import { queryList } from '#server/store/queryList.ts';
 import * as z from 'zod';
@@ -52,6 +50,10 @@ export const paging = {
   pageNo: number.pipe(z.int().min(1).max(1_000_000)).default(1),
   pageSize: number.pipe(z.int().min(1).max(500)).default(10),
 };
+
+/** One of these texts, which may come as a number too. */
+export const oneOf = <const Texts extends readonly string[]>(...texts: Texts) =>
+  z.union([z.string(), z.int()]).transform(String).pipe(z.enum(texts));
 
 export interface Page<T> {
   records: T[];
@@ -96,18 +98,6 @@ export async function readAll(context: Context, def: EntityDef, filter: Filter |
 function allowView({ grants }: Context, def: EntityDef): void {
   const reason = whyNot(grants, def, 'view');
   if (reason !== null) throw forbidden(reason);
-}
-
-export function contextOf(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>): Context {
-  return readContext(ports, grants, { requestId, sessionId: session.id });
-}
-
-export function writing<T>(
-  ports: Ports,
-  { grants, requestId, session }: SignedInCall<unknown>,
-  work: (context: WriteContext) => Promise<T>,
-): Promise<T> {
-  return inTransaction(ports, grants, { requestId, sessionId: session.id }, work);
 }
 
 /** Ids or codes in a comma list or an array. */

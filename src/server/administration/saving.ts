@@ -15,7 +15,7 @@ import { notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 
 /** The record as it is now; '404' when there is none in the session's organisation. */
-export async function currentDoc(context: WriteContext, def: EntityDef, id: string): Promise<Doc> {
+async function currentDoc(context: WriteContext, def: EntityDef, id: string): Promise<Doc> {
   const doc = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
   if (doc === null) throw notFound(`该${def.title}不存在或已被删除`);
   return doc;

@@ -3,6 +3,7 @@ import { entities } from '#entities/registry.ts';
 import type { Row } from '#model/entity.ts';
 import { allOf, type Filter } from '#model/filter.ts';
 import type { RefMap } from '#model/refs.ts';
+import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { authorise } from '#server/pipeline/documents.ts';
@@ -10,7 +11,7 @@ import type { Ports, SqlSession } from '#server/ports.ts';
 import { invalid, notFound } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
-import { commaList, contextOf, pageOf, paging, readAll, readPage, readRoute, text, timeText, writing } from './reading.ts';
+import { commaList, oneOf, pageOf, paging, readAll, readPage, readRoute, text, timeText } from './reading.ts';
 import { setStatus } from './saving.ts';
 
 /** The user's id, from the id or the 用户标识 (partyId). */
@@ -46,17 +47,9 @@ function userOf(row: Row & { id: string }, refs: RefMap) {
 const userFilters = {
   username: text.optional(),
   realname: text.optional(),
-  sex: z
-    .union([z.string(), z.int()])
-    .transform(String)
-    .pipe(z.enum(['', '1', '2']))
-    .optional(),
+  sex: oneOf('', '1', '2').optional(),
   phone: text.optional(),
-  status: z
-    .union([z.string(), z.int()])
-    .transform(String)
-    .pipe(z.enum(['', '1', '2']))
-    .optional(),
+  status: oneOf('', '1', '2').optional(),
 };
 const userQuestion = z.strictObject({ ...userFilters, ...paging });
 const meanings = {
@@ -90,7 +83,7 @@ export function userCalls(routes: Routes, ports: Ports): void {
     ['/api/user', '用户', true],
   ] as const)
     readRoute(routes, { path, title, code, query: meanings, parameters: userQuestion, postOnly }, async (call) => {
-      const { rows, refs, total } = await readPage(contextOf(ports, call), entities.user, filterOf(call.body), call.body);
+      const { rows, refs, total } = await readPage(reading(ports, call), entities.user, filterOf(call.body), call.body);
       return pageOf(
         rows.map((row) => userOf(row, refs)),
         total.value,
@@ -118,7 +111,7 @@ export function userCalls(routes: Routes, ports: Ports): void {
       const departments = found.rows.flatMap((row) => optionalText(row['id']) ?? []);
       if (departments.length === 0) throw notFound('该部门不存在');
       const filter = allOf([{ field: 'department', op: 'in', values: departments }, contains('name', call.body.realname)]);
-      const { rows, refs } = await readAll(contextOf(ports, call), entities.user, filter);
+      const { rows, refs } = await readAll(reading(ports, call), entities.user, filter);
       return rows.map((row) => userOf(row, refs));
     },
   );
@@ -131,10 +124,7 @@ export function userCalls(routes: Routes, ports: Ports): void {
       // Disabling and enabling are two rights; the recipe asks for the one that is needed.
       body: z.strictObject({
         ids: commaList,
-        status: z
-          .union([z.string(), z.int()])
-          .transform(String)
-          .pipe(z.enum(['1', '2'])),
+        status: oneOf('1', '2'),
         acceptWarnings: z.boolean().optional(),
       }),
     },

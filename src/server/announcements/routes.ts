@@ -1,7 +1,7 @@
 // The announcement calls of every signed-in user. Whose inbox it is comes from the session alone; other keys of a body
 // are ignored. Writing, publishing and revoking go the way of all records: data/announcement.
-import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { SignedInCall } from '#server/http/call.ts';
+import { writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -93,12 +93,11 @@ export function announcementRoutes(routes: Routes, ports: Ports): void {
 
 /** Also told to the other pages of the same user, so that their bells agree. */
 function marked(ports: Ports, call: SignedInCall<unknown>, id: string | null): Promise<number> {
-  const { grants, requestId, session } = call;
-  return inTransaction(ports, grants, { requestId, sessionId: session.id }, async (context) => {
+  return writing(ports, call, async (context) => {
     const ids = await markRead(context.session, readerOf(call), id);
     if (ids.length === 0) return 0;
     context.affected['announcementSend'] = [];
-    context.tell({ cmd: 'user', msgId: id ?? '', msgTxt: '', users: [grants.userId] });
+    context.tell({ cmd: 'user', msgId: id ?? '', msgTxt: '', users: [call.grants.userId] });
     return ids.length;
   });
 }

@@ -52,7 +52,7 @@ export async function flowFor(context: Context, judged: Judged): Promise<Flow | 
   return null;
 }
 
-export function flowOf(flow: Doc): Flow {
+function flowOf(flow: Doc): Flow {
   return {
     id: flow.id,
     name: textOf(flow.fields['name']),

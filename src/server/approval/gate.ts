@@ -29,7 +29,7 @@ export async function beforeAction(context: WriteContext, def: EntityDef, doc: D
 }
 
 /** Reason why the author cannot take the document back; null when he can. */
-export async function whyNotWithdrawn(session: SqlSession, instance: Instance, user: string, admin: boolean): Promise<string | null> {
+async function whyNotWithdrawn(session: SqlSession, instance: Instance, user: string, admin: boolean): Promise<string | null> {
   if (!instance.route.allowWithdraw) return '该审批流程不允许撤回，请联系当前审批人驳回';
   if (instance.submitter !== user && !admin) return '只有提交人可以撤回审批中的单据';
   const agreed = (await tasksOf(session, instance.id)).some(({ status }) => status === 'approved');

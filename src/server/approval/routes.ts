@@ -2,10 +2,9 @@
 import { stepOf, type ApprovalTrial } from '#model/approval.ts';
 import { entities, entityOf } from '#entities/registry.ts';
 import { whyNot } from '#model/can.ts';
-import { reading } from '#server/http/dataRoutes.ts';
+import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { validated } from '#server/http/validate.ts';
-import { writing } from '#server/http/writeRoutes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { refsForRules } from '#server/pipeline/references.ts';
 import type { Ports } from '#server/ports.ts';

@@ -73,7 +73,7 @@ export async function approvalOf({ session, grants }: Context, def: EntityDef, d
   const stepNo = Number(row['current_step'] ?? 0);
   const status = textOf(row['status']) as ApprovalView['status'];
   const running = status === 'running';
-  const task = running ? acts.find((act) => act.status === 'pending' && act.user === grants.userId) : undefined;
+  const task = running && grants.readonly !== true ? acts.find((act) => act.status === 'pending' && act.user === grants.userId) : undefined;
   return {
     instance: id,
     flow: textOf(row['flow']),
@@ -91,7 +91,7 @@ export async function approvalOf({ session, grants }: Context, def: EntityDef, d
             needOpinion: route.steps.find((step) => step.stepNo === stepNo)?.needOpinion === true,
             targets: returnTargets(route, stepNo),
           },
-    canUrge: running && (row['submitter'] === grants.userId || grants.admin),
+    canUrge: running && grants.readonly !== true && (row['submitter'] === grants.userId || grants.admin),
   };
 }
 

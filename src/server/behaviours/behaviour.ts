@@ -1,5 +1,5 @@
-// What a behaviour is: what an entity does beyond its definition, as three optional parts. Reading is the only thing
-// that is async; checks and plans are pure, so a plan can be read and tested without a database.
+// What a behaviour is: what an entity does beyond its definition, as up to five optional parts. What reads (proposals,
+// facts) is async; checks, plans and what settles are pure, so a plan can be read and tested without a database.
 import type { Grants } from '#model/can.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { MoneySide } from '#model/moneySide.ts';
@@ -30,6 +30,8 @@ export interface Read {
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
   doc(entity: string, id: string): Promise<Doc | null>;
   rows(text: string, parameters: readonly unknown[]): Promise<SqlRow[]>;
+  /** Asks in another organisation, with the rights of the same person there; null where he may not work there. */
+  across<T>(org: string, ask: (there: Read) => Promise<T>): Promise<T | null>;
   /** Rows of statements that read nothing but these entities, which seldom change: mostly answered from memory. */
   kept(entities: readonly string[], text: string, parameters: readonly unknown[]): Promise<readonly SqlRow[]>;
 }
@@ -42,6 +44,8 @@ export interface PostEffect {
   effect: 'post';
   /** Absent: take back what the bill posted. */
   moves?: readonly StockMove[];
+  /** What the bill posts in another organisation, after its own; without moves: taken back there first. */
+  there?: PostedThere;
   lines: string;
   date: string;
   counterparty: string;
@@ -53,6 +57,14 @@ export interface PostEffect {
   opens?: Openings;
   /** Line fields that receive unit cost and cost of the posting; emptied again when taken back. */
   costTo: { price: string; amount: string };
+}
+
+/** A move valued by a leg of its line takes the cost at which the line left the own organisation. */
+export interface PostedThere {
+  org: string;
+  moves?: readonly StockMove[];
+  opens?: Openings;
+  counterparty: string;
 }
 
 /** Turns the document's occupied links into executed ones, or back, with the columns and states that follow from it. */

@@ -13,6 +13,7 @@ import { onlyOneBehaviour } from './general/onlyOne.ts';
 import { treeBehaviour } from './general/tree.ts';
 import { bom } from './master/bom.ts';
 import { exchangeRate } from './master/exchangeRate.ts';
+import { location } from './master/location.ts';
 import { announcement } from './system/announcement.ts';
 import { approvalFlow } from './system/approvalFlow.ts';
 import { businessCode } from './system/businessCode.ts';
@@ -34,6 +35,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   ...financeBehaviours,
   exchangeRate,
   bom,
+  location,
   announcement,
   approvalFlow,
   messageTemplate,

@@ -1,6 +1,7 @@
 // Counts a card of 首页 and keeps the answer per statement, so per row scope: quick ones are counted again after every
 // change, slow ones are shown as they were counted last while they are counted anew.
 import type { CardName, FiguresCard, RankingCard, SalesCard, SalesMonth } from '#entities/dashboard.ts';
+import { addDays, addMonths } from '#model/calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, SqlRow } from '#server/ports.ts';
 import { Cached } from '#server/store/cached.ts';
@@ -42,14 +43,9 @@ async function counted(context: Context, { text, values, reads }: Statement): Pr
   return slow ? cache.soon(key, stamp, compute) : cache.fresh(key, stamp, compute);
 }
 
-/** YYYY-MM-DD, days later. */
-function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** YYYY-MM, months before that of the date. */
 function monthBefore(date: string, months: number): string {
-  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 - months, 1)).toISOString().slice(0, 7);
+  return addMonths(date, -months).slice(0, 7);
 }
 
 async function sales(context: Context): Promise<SalesCard> {
@@ -76,7 +72,7 @@ async function figures(context: Context, statement: Statement): Promise<FiguresC
 }
 
 async function ranks(context: Context, of: 'customer' | 'material'): Promise<RankingCard> {
-  const from = daysAfter(context.today, 1 - rankedDays);
+  const from = addDays(context.today, 1 - rankedDays);
   const { rows, at } = await counted(context, ranking(context, of, from));
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return {
@@ -92,7 +88,7 @@ type Card = SalesCard | FiguresCard | RankingCard;
 const counting: Readonly<Record<CardName, (context: Context) => Promise<Card>>> = {
   sales,
   orders: (context) => figures(context, openOrders(context)),
-  deliveries: (context) => figures(context, deliveriesDue(context, daysAfter(context.today, soonDays))),
+  deliveries: (context) => figures(context, deliveriesDue(context, addDays(context.today, soonDays))),
   stock: (context) => figures(context, stockValue(context)),
   exceptions: (context) => figures(context, stockExceptions(context)),
   customers: (context) => ranks(context, 'customer'),

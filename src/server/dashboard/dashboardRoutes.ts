@@ -1,10 +1,9 @@
 // The calls behind 首页 and the command palette: one card, and records found by code or name.
 import { boardOf, isCard, maySee } from '#entities/dashboard.ts';
 import { noOrganization } from '#server/access/grants.ts';
-import type { SignedInCall } from '#server/http/call.ts';
+import { reading } from '#server/http/contexts.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import * as z from 'zod';
@@ -27,8 +26,4 @@ export function dashboardRoutes(routes: Routes, ports: Ports): void {
   routes.signedIn({ method: 'POST', path: '/api/searchRecords', title: '按编码或名称查找记录', reads: true, body: searched }, (call) =>
     searchRecords(reading(ports, call), call.body.text),
   );
-}
-
-function reading(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>) {
-  return readContext(ports, grants, { requestId, sessionId: session.id });
 }

@@ -20,7 +20,7 @@ export interface Asking {
 
 const ranked = 8;
 /** Orders that count as sold. */
-export const soldStates = ['approved', 'closed'];
+const soldStates = ['approved', 'closed'];
 
 function column(entity: EntityName, alias: string, key: string, lines?: string): string {
   const shape = shapeOf(entities[entity]);

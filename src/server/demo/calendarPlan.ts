@@ -1,6 +1,6 @@
 // How business spreads over the last 365 days: weekdays, holidays, the slow weeks around Spring Festival, a little
 // growth; and the clock times of one day.
-import { addDays, businessDate, instantOf, shanghaiText } from '#model/calendar.ts';
+import { addDays, businessDate, instantOf, shanghaiText, weekdayOf } from '#model/calendar.ts';
 import type { Chance } from './chance.ts';
 
 export const daysBack = 364;
@@ -60,7 +60,7 @@ export function calendarOf(now: number): Calendar {
 }
 
 function dayOf(date: string, index: number): Day {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(date);
   const isHoliday =
     holidays.includes(date.slice(5)) || springFestivals.some((first) => date >= addDays(first, -1) && date <= addDays(first, 6));
   const isQuiet = springFestivals.some((first) => date >= addDays(first, -8) && date <= addDays(first, 12));

@@ -11,7 +11,7 @@ import type { Calendar } from './calendarPlan.ts';
 import { Weighted } from './chance.ts';
 import { makeCustomers, type Client } from './customers.ts';
 import type { Loader } from './loader.ts';
-import { catalogue, makeMaterials, yuan, type Item } from './materials/makeMaterials.ts';
+import { codedCatalogue, makeMaterials, yuan, type Item } from './materials/makeMaterials.ts';
 import { Numbers } from './numbers.ts';
 import { makeBranch, makeOrganization, type Branch, type BranchPlan } from './organization.ts';
 import { makeCategories, makeSuppliers } from './partners.ts';
@@ -86,7 +86,7 @@ export function makeCompany(parts: CompanyParts, firstSeq: number): GroupOfCompa
   let seq = firstSeq - 1;
   const nextSeq = () => (seq += 1);
   const main = makeBranch(records, basics, mainPlan, [first, second], first, groups, parts.admin);
-  const articles = [...catalogue()];
+  const articles = codedCatalogue();
   const mainSite = siteOf(parts, {
     basics,
     numbers,
@@ -137,7 +137,7 @@ function siteOf(parts: CompanyParts, site: SiteParts): Site {
   const items = makeMaterials(records, basics, { branch, warehouses, suppliers: suppliers.all }, site.articles);
   const clients = makeCustomers(records, basics, categories, branch, site.customers, site.abroad);
   makeAddresses(records, basics, branch, clients);
-  numbers.reached('material', branch.org, items.length);
+  numbers.reached('material', branch.org, site.articles.at(-1)?.number ?? 0);
   numbers.reached('customer', branch.org, clients.length);
   numbers.reached('supplier', branch.org, site.suppliers);
   const chance = records.chance.branch(`trade ${branch.code}`);

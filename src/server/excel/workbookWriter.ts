@@ -49,7 +49,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
 /** Name of a sheet as spreadsheets allow it. */
-export function sheetName(title: string): string {
+function sheetName(title: string): string {
   const name = title
     .replaceAll(/[\\/?*[\]:]/g, ' ')
     .replaceAll(/^'|'$/g, '')

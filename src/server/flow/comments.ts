@@ -138,12 +138,12 @@ export async function mayLook(
   { def, doc }: Commented,
   users: readonly string[],
 ): Promise<string[]> {
-  const able: string[] = [];
-  for (const userId of new Set(users.slice(0, mentionsAtMost).filter(isUuid))) {
-    const theirs = await grantsOf(context, reader, userId);
-    if (theirs !== null && can(theirs, def, 'view', doc)) able.push(userId);
-  }
-  return able;
+  const asked = [...new Set(users.slice(0, mentionsAtMost).filter(isUuid))];
+  const rights = await Promise.all(asked.map((userId) => grantsOf(context, reader, userId)));
+  return asked.filter((_user, index) => {
+    const theirs = rights[index] ?? null;
+    return theirs !== null && can(theirs, def, 'view', doc);
+  });
 }
 
 async function grantsOf({ grants }: Context, reader: GrantsReader, userId: string): Promise<Grants | null> {

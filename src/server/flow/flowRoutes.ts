@@ -1,12 +1,13 @@
 // Calls of the document flow: push-down of several documents, choice of source lines, trace, comments, templates.
 // Registered before the general writes, whose paths would take some of these.
-import type { CommentRequest } from '#model/flowWire.ts';
+import type { CommentRequest, CommentRow } from '#model/flowWire.ts';
 import type { GrantsReader } from '#server/access/grants.ts';
+import type { Context } from '#server/context.ts';
 import type { SignedInCall } from '#server/http/call.ts';
-import { knownEntity, reading, visibleEntity } from '#server/http/dataRoutes.ts';
+import { reading, writing } from '#server/http/contexts.ts';
+import { knownEntity, visibleEntity } from '#server/http/dataRoutes.ts';
 import { draftLimits } from '#server/http/dataSchemas.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
-import { writing } from '#server/http/writeRoutes.ts';
 import { pullDoc } from '#server/pipeline/pull.ts';
 import { pushMany } from '#server/pipeline/pushMany.ts';
 import type { WriteContext } from '#server/pipeline/transaction.ts';
@@ -57,36 +58,34 @@ function pullRoutes(routes: Routes, ports: Ports): void {
 
 function commentRoutes(routes: Routes, ports: Ports, grants: GrantsReader): void {
   const path = '/data/:entity/:id/comments';
-  const changing = async (call: SignedInCall<unknown>, work: (context: WriteContext, place: Commented) => Promise<unknown>) => {
-    const place = await commentedDoc(reading(ports, call), visibleEntity(call), call.parameter('id'));
-    return writing(ports, call, (context) => work(context, place));
-  };
-  const naming = async (call: SignedInCall<CommentRequest>): Promise<CommentRequest> => {
+  const placeOf = (context: Context, call: SignedInCall<unknown>): Promise<Commented> =>
+    commentedDoc(context, visibleEntity(call), call.parameter('id'));
+  const written = async (
+    call: SignedInCall<CommentRequest>,
+    write: (context: WriteContext, place: Commented, request: CommentRequest) => Promise<CommentRow[]>,
+  ): Promise<CommentRow[]> => {
     const context = reading(ports, call);
-    const place = await commentedDoc(context, visibleEntity(call), call.parameter('id'));
-    return { ...call.body, mentions: await mayLook(context, grants, place, call.body.mentions) };
+    const place = await placeOf(context, call);
+    const request = { ...call.body, mentions: await mayLook(context, grants, place, call.body.mentions) };
+    return writing(ports, call, (within) => write(within, place, request));
   };
   routes.signedIn({ method: 'GET', path, title: '评论', body: nothing }, async (call) => {
     const context = reading(ports, call);
-    return commentsOf(context, await commentedDoc(context, visibleEntity(call), call.parameter('id')));
+    return commentsOf(context, await placeOf(context, call));
   });
   const search = { search: '姓名、拼音或账号' };
   routes.signedIn({ method: 'GET', path: `${path}/people`, title: '可提到的人', body: nothing, query: search }, async (call) => {
     const context = reading(ports, call);
-    const place = await commentedDoc(context, visibleEntity(call), call.parameter('id'));
-    return peopleFor(context, grants, place, (call.query.get('search') ?? '').slice(0, 50));
+    return peopleFor(context, grants, await placeOf(context, call), (call.query.get('search') ?? '').slice(0, 50));
   });
-  routes.signedIn({ method: 'POST', path, title: '发表评论', body: commentSchema }, async (call) => {
-    const request = await naming(call);
-    return changing(call, (context, place) => addComment(context, place, request));
-  });
-  routes.signedIn({ method: 'POST', path: `${path}/:comment`, title: '修改评论', body: commentSchema }, async (call) => {
-    const request = await naming(call);
-    return changing(call, (context, place) => changeComment(context, place, call.parameter('comment'), request));
-  });
-  routes.signedIn({ method: 'POST', path: `${path}/:comment/delete`, title: '删除评论', body: nothing }, (call) =>
-    changing(call, (context, place) => removeComment(context, place, call.parameter('comment'))),
+  routes.signedIn({ method: 'POST', path, title: '发表评论', body: commentSchema }, (call) => written(call, addComment));
+  routes.signedIn({ method: 'POST', path: `${path}/:comment`, title: '修改评论', body: commentSchema }, (call) =>
+    written(call, (context, place, request) => changeComment(context, place, call.parameter('comment'), request)),
   );
+  routes.signedIn({ method: 'POST', path: `${path}/:comment/delete`, title: '删除评论', body: nothing }, async (call) => {
+    const place = await placeOf(reading(ports, call), call);
+    return writing(ports, call, (context) => removeComment(context, place, call.parameter('comment')));
+  });
 }
 
 function templateRoutes(routes: Routes, ports: Ports): void {

@@ -1,5 +1,12 @@
 // Bodies of the calls of the document flow. Strict, as those of the entity routes.
-import type { CommentRequest, PullableRequest, PullRequest, PushableRequest, PushManyRequest } from '#model/flowWire.ts';
+import {
+  type CommentRequest,
+  type PullableRequest,
+  type PullRequest,
+  type PushableRequest,
+  type PushManyRequest,
+  templateDaysAtMost,
+} from '#model/flowWire.ts';
 import { id, key, name, optional, patch, question, version } from '#server/http/dataSchemas.ts';
 import * as z from 'zod';
 
@@ -55,7 +62,7 @@ export const templateSchema = z.strictObject({
           lines: optional(name),
           index: optional(z.int().min(0).max(5000)),
           field: name,
-          days: z.int().min(-4000).max(4000),
+          days: z.int().min(-templateDaysAtMost).max(templateDaysAtMost),
         }),
       )
       .max(20_000),

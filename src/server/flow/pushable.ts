@@ -4,7 +4,7 @@ import { can, whyNot, whyNotPushed } from '#model/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { pushSourcesAtMost, type PushableDoc, type PushableResult } from '#model/flowWire.ts';
 import { agreeingFields, partnerField } from '#model/pushAgreement.ts';
-import { mergeRefs, readerOf, type RefMap } from '#model/refs.ts';
+import { readerOf } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import { authorise, codeOf } from '#server/pipeline/documents.ts';
 import { valueText } from '#server/pipeline/mergedHeader.ts';
@@ -27,9 +27,7 @@ export async function pushableOf(context: Context, def: EntityDef, to: string, i
   const docs = (await readDocs(context.session, def, [...place.keys()], { org: context.grants.org }))
     .filter((doc) => can(context.grants, def, 'view', doc))
     .toSorted((left, right) => (place.get(left.id) ?? 0) - (place.get(right.id) ?? 0));
-  const rules: Context = { ...context, refs: {} };
-  for (const doc of docs) await refsForRules(rules, def, doc);
-  const refs = rules.refs ?? {};
+  const refs = await refsForRules(context, def, ...docs);
   const reader = readerOf(refs);
   const facts = await factsFor(context, way, docs);
   const fields = agreeingFields(push, target);
@@ -59,16 +57,8 @@ export async function pushableOf(context: Context, def: EntityDef, to: string, i
       }),
     };
   });
-  const shownRefs: RefMap = {};
-  mergeRefs(
-    shownRefs,
-    await refsOfDocs(
-      context,
-      def,
-      docs.map((doc) => ({ ...doc, lines: { [push.lines]: doc.lines[push.lines] ?? [] } })),
-    ),
-  );
-  return { lines: push.lines, linked: rule !== null, docs: described, refs: shownRefs };
+  const shown = docs.map((doc) => ({ ...doc, lines: { [push.lines]: doc.lines[push.lines] ?? [] } }));
+  return { lines: push.lines, linked: rule !== null, docs: described, refs: await refsOfDocs(context, def, shown) };
 }
 
 function refusedOf({ grants }: Context, { def, push, target }: PushWay, doc: Doc): string | null {

@@ -9,7 +9,7 @@ export interface BodyLimits {
   array: number;
 }
 
-export const bodyLimits: BodyLimits = { bytes: 1024 * 1024, depth: 32, array: 5000 };
+const bodyLimits: BodyLimits = { bytes: 1024 * 1024, depth: 32, array: 5000 };
 
 export interface ReadBody {
   value: unknown;

@@ -6,16 +6,16 @@ import { noOrganization } from '#server/access/grants.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { proposeFor } from '#server/pipeline/propose.ts';
-import { readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { columnValues } from '#server/store/columnValues.ts';
 import { listGroups } from '#server/store/listGroups.ts';
 import { materialStock } from '#server/store/materialStock.ts';
-import { pick } from '#server/store/pick.ts';
+import { pickFor } from './pickFor.ts';
 import { queryList } from '#server/store/queryList.ts';
 import { refsOfDocs } from '#server/store/refs.ts';
 import type { SignedInCall } from './call.ts';
+import { reading } from './contexts.ts';
 import { groupsSchema, draftLimits, pickSchema, proposeSchema, querySchema, stockSchema, valuesSchema } from './dataSchemas.ts';
 import { nothing } from './routes.ts';
 import { versionsOf } from './versions.ts';
@@ -36,7 +36,7 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
   });
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', reads: true, body: pickSchema }, (call) => {
-    return pick(reading(ports, call), knownEntity(call), call.body);
+    return pickFor(reading(ports, call), knownEntity(call), call.body);
   });
 
   routes.signedIn({ method: 'POST', path: '/data/:entity/propose', title: '建议值', body: proposeSchema, limits: draftLimits }, (call) => {
@@ -101,8 +101,4 @@ function visible({ grants }: SignedInCall<unknown>, def: EntityDef): EntityDef {
   const reason = whyNot(grants, def, 'view');
   if (reason !== null) throw forbidden(reason);
   return def;
-}
-
-export function reading(ports: Ports, { grants, requestId, session }: SignedInCall<unknown>) {
-  return readContext(ports, grants, { requestId, sessionId: session.id });
 }

@@ -1,4 +1,8 @@
-// The published description of every call, made from the register of routes; nobody writes it by hand.
+// The published description of every call, made from the register of routes, and of every document, made from the
+// dictionary; nobody writes it by hand.
+import { dictionaries } from '#entities/dictionaries.ts';
+import { allEntities } from '#entities/registry.ts';
+import { documentSchema } from '#model/derive/openapi.ts';
 import type { Settings } from '#server/ports.ts';
 import { signHeaders } from '#model/sign.ts';
 import * as z from 'zod';
@@ -14,7 +18,7 @@ export function openapiRoute(routes: Routes, settings: Settings): void {
   );
 }
 
-export function openapiOf(list: readonly RouteEntry[], { version }: Settings): Json {
+function openapiOf(list: readonly RouteEntry[], { version }: Settings): Json {
   const paths: Record<string, Json> = {};
   for (const entry of list) {
     const path = fullPath(entry).replace(/:(\w+)/g, '{$1}');
@@ -22,13 +26,26 @@ export function openapiOf(list: readonly RouteEntry[], { version }: Settings): J
   }
   return {
     openapi: '3.1.0',
-    info: { title: '制造企业工作台', version, description: '所有应答都是 {code, success, message, result}；code 为 0 表示成功。' },
+    info: {
+      title: '制造企业工作台',
+      version,
+      description:
+        '所有应答都是 {code, success, message, result}；code 为 0 表示成功。data/{entity} 各接口的业务对象见 components.schemas，按名称。',
+    },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: signHeaders.token } },
-      schemas: { Envelope: envelope({}) },
+      schemas: { Envelope: envelope({}), ...documents() },
     },
   };
+}
+
+let described: Json | undefined;
+
+/** One schema per entity, by its name. */
+function documents(): Json {
+  described ??= Object.fromEntries(allEntities.map((def) => [def.name, documentSchema(def, (name) => dictionaries[name])]));
+  return described;
 }
 
 function operationOf(entry: RouteEntry): Json {

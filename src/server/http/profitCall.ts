@@ -8,7 +8,7 @@ import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
-import { reading } from './dataRoutes.ts';
+import { reading } from './contexts.ts';
 import { nothing, type Routes } from './routes.ts';
 
 const entity = 'saleOrder';

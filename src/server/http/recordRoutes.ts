@@ -8,10 +8,10 @@ import type { Ports } from '#server/ports.ts';
 import { duplicatesOf } from '#server/store/duplicates.ts';
 import { forgetAttachments } from '#server/upload/attachments.ts';
 import * as z from 'zod';
-import { knownEntity, reading, visibleEntity } from './dataRoutes.ts';
+import { reading, writing } from './contexts.ts';
+import { knownEntity, visibleEntity } from './dataRoutes.ts';
 import { nothing } from './routes.ts';
 import type { Routes } from './routes.ts';
-import { writing } from './writeRoutes.ts';
 
 const key = z.string().min(8).max(100);
 

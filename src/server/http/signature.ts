@@ -4,7 +4,7 @@ import type { Ports } from '#server/ports.ts';
 import { forbidden } from '#server/refusal.ts';
 
 /** Widest difference between the caller's clock and ours, either way, in milliseconds. */
-export const signWindow = 5 * 60 * 1000;
+const signWindow = 5 * 60 * 1000;
 
 /** Throws '403' 签名校验失败 unless the call was signed by a client of this deployment within the window. */
 export function verifySignature(request: Request, body: unknown, { settings, clock }: Ports): void {

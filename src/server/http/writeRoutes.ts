@@ -3,10 +3,9 @@
 import { pushDoc } from '#server/pipeline/push.ts';
 import { removeDoc } from '#server/pipeline/remove.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
-import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import type { SignedInCall } from './call.ts';
+import { writing } from './contexts.ts';
 import { knownEntity } from './dataRoutes.ts';
 import { actionSchema, draftLimits, pushSchema, removeSchema, saveSchema } from './dataSchemas.ts';
 import type { Routes } from './routes.ts';
@@ -32,12 +31,4 @@ export function writeRoutes(routes: Routes, ports: Ports): void {
     const def = knownEntity(call);
     return writing(ports, call, (context) => transitionDoc(context, def, call.parameter('id'), call.parameter('action'), call.body));
   });
-}
-
-export function writing<T>(
-  ports: Ports,
-  { grants, requestId, session }: SignedInCall<unknown>,
-  work: Parameters<typeof inTransaction<T>>[3],
-): Promise<T> {
-  return inTransaction(ports, grants, { requestId, sessionId: session.id }, work);
 }

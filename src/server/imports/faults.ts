@@ -1,6 +1,5 @@
 // What is wrong in a file, cell by cell: kept with the job while it works, read again for the screen and the error file.
 import type { FaultList, ImportFault, ImportSheet } from '#model/jobs.ts';
-import { columnName } from '#server/excel/cells.ts';
 import type { SqlSession } from '#server/ports.ts';
 
 /** More are counted, not kept. */
@@ -78,9 +77,4 @@ export async function faultList(session: SqlSession, job: string, offset: number
 /** A fault of the row as a whole, or of one of its cells. */
 export function faultAt({ sheet }: ImportSheet, row: number, column: number | null, title: string, message: string): ImportFault {
   return { sheet, row, column: column === null || column < 0 ? null : column, title, message };
-}
-
-/** '客户 第3行 B列': where to look. */
-export function placeText({ sheet, row, column }: ImportFault): string {
-  return `${sheet} 第${row}行${column === null ? '' : ` ${columnName(column)}列`}`;
 }

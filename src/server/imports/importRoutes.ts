@@ -1,4 +1,5 @@
 // The calls of importing and exporting: template, upload with a first look, and the jobs that follow from them.
+import { businessDate } from '#model/calendar.ts';
 import { can, type Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { joinField, type ExportRequest, type ImportMode, type ImportPreview, type ImportRequest, type JobView } from '#model/jobs.ts';
@@ -13,7 +14,6 @@ import { download, newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
 import { putJob } from '#server/jobs/jobStore.ts';
 import { jobView } from '#server/jobs/jobViews.ts';
 import type { Jobs } from '#server/jobs/runner.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
@@ -25,7 +25,7 @@ import { importTemplate } from './template.ts';
 import { rememberedColumns } from './templates.ts';
 
 /** Bytes of an uploaded workbook. */
-export const largestImport = 50 * 1024 * 1024;
+const largestImport = 50 * 1024 * 1024;
 /** Room for the frame of a multipart body around its file. */
 const frame = 16_384;
 

@@ -1,6 +1,7 @@
 // An import from beginning to end. Each batch is one transaction with what is said about it: however the server ends,
 // a record is there as a whole or not at all, and the job knows which of them were done.
 import { entityOf } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
 import { whyNot, type Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ImportFault, ImportMode, ImportRequest } from '#model/jobs.ts';
@@ -12,7 +13,7 @@ import { newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
 import { step, type End, type Job } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
 import { newId } from '#server/pipeline/ids.ts';
-import { businessDate, failureCode, inTransaction, readContext } from '#server/pipeline/transaction.ts';
+import { failureCode, inTransaction, readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, Refusal } from '#server/refusal.ts';
 import { problemOfFailure } from '#server/store/uniques.ts';

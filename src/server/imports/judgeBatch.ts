@@ -192,7 +192,10 @@ async function judgeRecord(
     const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, admitted);
     const { draft, problems } = await judgeDraft(context, def, before, changed);
     const asked = problems.filter(({ level, confirm }) => level === 'warning' && confirm === true);
-    const reach = [...(await unreachableProblems(context, def, admitted)), ...reachProblems(context.grants, def, draft, before)];
+    const reach = [
+      ...(await unreachableProblems(context, def, admitted, draft.fields)),
+      ...reachProblems(context.grants, def, draft, before),
+    ];
     const faults = faultsFrom([...locked, ...reach, ...errorsOf(def, draft, problems), ...asked]);
     for (const [set, fields] of uniqueSets(def).entries()) {
       const key = uniqueKey(def, fields, draft);

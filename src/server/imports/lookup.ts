@@ -120,6 +120,6 @@ function spellings(typed: string): string[] {
 }
 
 /** Label columns a text may name a record by. */
-export function textLabels(def: EntityDef): ReturnType<typeof labelColumns> {
+function textLabels(def: EntityDef): ReturnType<typeof labelColumns> {
   return labelColumns(def).filter(({ type }) => type === 'text');
 }

@@ -1,6 +1,6 @@
 // Which column of a workbook is which field: by a remembered template, else by the titles. What cannot be told is said,
 // never guessed.
-import { joinField, type ImportColumn, type ImportSheet, type SheetPreview } from '#model/jobs.ts';
+import { joinField, type ImportColumn, type ImportSheet } from '#model/jobs.ts';
 import { columnName } from '#server/excel/cells.ts';
 import { badFile } from '#server/excel/zipReader.ts';
 import { joinTitle, type ImportShape, type ImportTable } from './importShape.ts';
@@ -97,9 +97,4 @@ export function checkedSheets(shape: ImportShape, sheets: readonly ImportSheet[]
       throw badFile(`工作表“${sheet}”缺少列“${joinTitle(shape)}”，无法知道每一行属于哪个${shape.def.title}`);
   }
   return sheets;
-}
-
-/** The mapping that a preview suggests. */
-export function sheetsOf(previews: readonly SheetPreview[]): ImportSheet[] {
-  return previews.map(({ sheet, lines, headRow, columns }) => ({ sheet, lines, headRow, columns }));
 }

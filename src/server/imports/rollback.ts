@@ -57,7 +57,7 @@ async function importedBy(session: SqlSession, def: EntityDef, job: Job): Promis
 }
 
 /** What puts the values back that stood there before; values the system keeps follow by themselves. */
-export function patchesBack(def: EntityDef, changes: readonly AuditChange[]): Patch[] {
+function patchesBack(def: EntityDef, changes: readonly AuditChange[]): Patch[] {
   const typed = (fields: EntityDef['fields'], key: string): boolean => fields[key] !== undefined && !isDerived(fields[key]);
   return changes.flatMap(({ field, lines, lineId, old, new: now }): Patch[] => {
     if (lines === undefined) return typed(def.fields, field) ? [{ op: 'set', field, value: old }] : [];

@@ -1,7 +1,7 @@
 // Where the files of jobs lie: a folder per user and month, under random names. Their paths are deeper than those of
 // uploads, so no address of an upload ever reaches them; only the routes of jobs do, and only for their owner.
+import { businessDate } from '#model/calendar.ts';
 import type { Ports } from '#server/ports.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const csvType = 'text/csv; charset=utf-8';
@@ -11,11 +11,6 @@ const root = 'jobs';
 export function newJobFile({ random, clock }: Ports, folder: 'imports' | 'exports' | 'faults', userId: string, extension: string): string {
   const name = [...random.bytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return [root, folder, userId, businessDate(clock.now()).slice(0, 7).replace('-', ''), `${name}.${extension}`].join('/');
-}
-
-/** Whether the path is of a file this user uploaded for an import. */
-export function isOwnImport(path: string, userId: string): boolean {
-  return new RegExp(`^${root}/imports/${userId}/\\d{6}/[0-9a-f]{32}\\.xlsx$`).test(path);
 }
 
 /** A file to be saved, never shown. */

@@ -12,7 +12,7 @@ import { optionalText, textOf } from '#server/values.ts';
 /** Channel on which servers tell each other how far jobs are. */
 export const jobChannel = 'job';
 /** A job whose server has said nothing for so long is interrupted; milliseconds. */
-export const silence = 120_000;
+const silence = 120_000;
 /** Files of jobs are kept for so many days. */
 export const keptDays = 7;
 const mostWaiting = 20;

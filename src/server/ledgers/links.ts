@@ -188,10 +188,11 @@ export async function storeLinks(
   existing: readonly Link[],
 ): Promise<void> {
   const old = new Map(existing.map((link) => [`${link.rule}|${link.sourceLineId}|${link.targetLineId}`, link]));
-  const rows = wanted.map(({ rule, source, target, baseQty, via }) => {
+  const changed = wanted.flatMap(({ rule, source, target, baseQty, via }) => {
     const key = `${rule.name}|${source.line.id}|${target.id}`;
     const known = old.get(key);
     old.delete(key);
+    if (sameLink(known, baseQty, status)) return [];
     return {
       id: known?.id ?? null,
       known: known !== undefined,
@@ -206,14 +207,6 @@ export async function storeLinks(
       status,
     };
   });
-  const changed = rows.filter(
-    (row) =>
-      !sameLink(
-        existing.find((link) => link.id === row.id),
-        row.base_qty,
-        row.status,
-      ),
-  );
   const released = [...old.values()].filter((link) => link.status !== 'released').map((link) => link.id);
   if (changed.length === 0 && released.length === 0) return;
   await context.session.query(

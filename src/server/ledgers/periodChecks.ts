@@ -16,7 +16,7 @@ export interface PeriodSpan {
 const shownRows = 50;
 
 /** Documents that move stock when they are approved. */
-export const postingBills = allEntities.filter(
+const postingBills = allEntities.filter(
   (def) => def.kind === 'document' && def.states === 'stockBill' && def.area === 'inventory' && def.fields['date'] !== undefined,
 );
 

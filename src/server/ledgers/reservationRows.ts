@@ -99,9 +99,9 @@ export function byIssueRule(rule: string): (left: FreeStock, right: FreeStock) =
   };
 }
 
-export const claimColumns = 'id, demand_entity, demand_id, demand_line_id, order_line_id, balance, material, open_qty, origin';
+const claimColumns = 'id, demand_entity, demand_id, demand_line_id, order_line_id, balance, material, open_qty, origin';
 
-export function claimOf(row: SqlRow): Claim {
+function claimOf(row: SqlRow): Claim {
   return {
     id: textOf(row['id']),
     demandEntity: textOf(row['demand_entity']),

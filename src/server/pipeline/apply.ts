@@ -18,6 +18,7 @@ import { newId } from './ids.ts';
 import { keepLastPrices } from './lastPrices.ts';
 import { keepLines } from './keepLines.ts';
 import { applyMoney } from './money/money.ts';
+import { postThere, reverseThere, takeTurn } from './postThere.ts';
 import { progress } from './progress.ts';
 import { changeDoc, refsForRules } from './references.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
@@ -103,11 +104,15 @@ async function post(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMa
   const patches: Patch[] = [];
   const keep = (lines: string, row: LineRow, field: string, value: FieldValue): void =>
     void patches.push({ op: 'setLine', lines, id: row.id, field, value });
+  if (effect.there !== undefined) await takeTurn(context);
   if (effect.moves === undefined) {
-    await reverseStock(context, bill, new Map(tables.flatMap(({ rows }) => rows.map((row) => [row.id, row.seq] as const))));
+    const lineNos = new Map(tables.flatMap(({ rows }) => rows.map((row) => [row.id, row.seq] as const)));
+    if (effect.there !== undefined) await reverseThere(context, bill, effect.there, lineNos);
+    await reverseStock(context, bill, lineNos);
   }
   const opened = await open(context, bill, effect.opens ?? { lots: [], pieces: [] });
   const costs = effect.moves === undefined ? null : await postStock(context, bill, withOpened(effect.moves, opened));
+  if (costs !== null && effect.there !== undefined) await postThere(context, bill, effect.there, costs);
   for (const { lines, rows } of tables) {
     for (const row of rows) {
       const posted = costs === null ? { costPrice: null, costAmount: null } : costs.get(row.id);

@@ -4,12 +4,14 @@ import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
+import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Effect, Moment, Read } from '#server/behaviours/behaviour.ts';
 import { behavioursOf } from '#server/behaviours/registry.ts';
 import type { Context } from '#server/context.ts';
 import { keptRows } from '#server/store/kept.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
+import { inOrganisation } from '#server/store/walls.ts';
 import { newId } from './ids.ts';
 import { changeDoc, type Changed } from './references.ts';
 
@@ -71,6 +73,10 @@ function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, g
       return def === undefined ? null : readDoc(session, def, id, { org: grants.org });
     },
     rows: async (text, parameters) => (await session.query(text, parameters)).rows,
+    async across(org, ask) {
+      const there = await grantsElsewhere(context, org);
+      return there === null ? null : inOrganisation(context, there, (other) => ask(readOf(other, refs, request, given)));
+    },
     kept: (entities, text, parameters) => keptRows(context, entities, text, parameters),
   };
 }

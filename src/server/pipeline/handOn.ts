@@ -111,11 +111,12 @@ export function headerValues(
   return { ...values, ...agreed };
 }
 
-/** References that fill other fields come first, so that what was agreed upstream replaces what they fill. */
+/** The organisation that others are records of comes first, then what fills other fields, so that what was agreed upstream replaces it. */
 export function headerPatchesOf(target: EntityDef, values: Row): Patch[] {
-  const fills = (key: string) => (target.fields[key]?.fill === undefined ? 1 : 0);
+  const leads = new Set(Object.values(target.fields).map(({ org }) => org));
+  const turn = (key: string) => (leads.has(key) ? 0 : target.fields[key]?.fill === undefined ? 2 : 1);
   return Object.keys(values)
-    .sort((left, right) => fills(left) - fills(right))
+    .sort((left, right) => turn(left) - turn(right))
     .map((field) => ({ op: 'set', field, value: values[field] ?? null }));
 }
 

@@ -4,17 +4,31 @@ import { whyNot } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { seesByApproval } from '#server/approval/view.ts';
+import { workplacesOf } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
+import { inOrganisation } from '#server/store/walls.ts';
 import { presentDoc } from './present.ts';
 
 export async function openDoc(context: Context, def: EntityDef, id: string): Promise<DocResult> {
   const withheld = whyNot(context.grants, def, 'view');
   if (withheld !== null && !(await seesByApproval(context, def, id))) throw forbidden(withheld);
   const doc = await readDoc(context.session, def, id, { org: context.grants.org });
-  if (doc === null) throw notFound(`该${def.title}不存在或已被删除`);
+  if (doc === null) throw notFound((await whereItIs(context, def, id)) ?? `该${def.title}不存在或已被删除`);
   const reason = withheld === null ? whyNot(context.grants, def, 'view', doc) : null;
   if (reason !== null && !(await seesByApproval(context, def, id))) throw forbidden(reason);
   return presentDoc(context, def, doc, {}, []);
+}
+
+/** A ledger shows what documents of other organisations posted here: whoever works there is told where to open them. */
+async function whereItIs(context: Context, def: EntityDef, id: string): Promise<string | null> {
+  const { grants } = context;
+  if (!Object.values(def.fields).some(({ org }) => org !== undefined)) return null;
+  for (const { id: org, name } of await workplacesOf(context)) {
+    if (org === grants.org) continue;
+    const there = await inOrganisation(context, { ...grants, org }, ({ session }) => readDoc(session, def, id, { org }));
+    if (there !== null) return `该${def.title}属于${name}，请切换到该组织后打开`;
+  }
+  return null;
 }

@@ -119,7 +119,8 @@ async function showOccupied(context: WriteContext, wanted: readonly Wanted[], ex
     const lines = sources.map(({ line }) => line);
     const facts = await factsOf(context, lines, null);
     for (const [doc, own] of Map.groupBy(sources, (source) => source.doc)) {
-      const [{ def }] = own as [(typeof own)[number]];
+      const def = own[0]?.def;
+      if (def === undefined) continue;
       const refs = await refsForRules(context, def, doc);
       const patches = own.map(({ line }): Patch => {
         const occupied = fromBase(line, decimal(facts(rule, line).occupied), unitScale(refs, line));

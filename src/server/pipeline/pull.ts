@@ -48,7 +48,7 @@ export async function pullDoc(context: WriteContext, def: EntityDef, request: Pu
   const start = before ?? (await emptyDraft(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const typed = await changeDoc(context, def, start, patches);
-  const unreachable = await unreachableProblems(context, def, patches);
+  const unreachable = await unreachableProblems(context, def, patches, typed.doc.fields);
   if (unreachable.length > 0) throw invalid(unreachable);
   const { changed: own } = await withProposals(context, def, before, typed, patches);
 
@@ -107,10 +107,8 @@ function wayOf(rule: LinkRule, target: EntityDef): PullWay {
 }
 
 async function factsReader(context: WriteContext, sources: ReadonlyMap<string, Pulled>): Promise<RefReader> {
-  for (const doc of new Set([...sources.values()].map((source) => source.doc))) {
-    const def = [...sources.values()].find((source) => source.doc === doc)?.way.def;
-    if (def !== undefined) await refsForRules(context, def, doc);
-  }
+  for (const [def, own] of Map.groupBy(sources.values(), ({ way }) => way.def))
+    await refsForRules(context, def, ...new Set(own.map(({ doc }) => doc)));
   return readerOf(context.refs ?? {});
 }
 

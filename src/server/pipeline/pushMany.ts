@@ -35,8 +35,7 @@ export async function pushMany(context: WriteContext, def: EntityDef, to: string
   if (earlier !== null) return pushed(context, way.target, earlier.ids ?? [], earlier.warnings, earlier.affected);
 
   const docs = await lockedSources(context, way, request);
-  let refs: RefMap = {};
-  for (const doc of docs) refs = await refsForRules(context, def, doc);
+  const refs = await refsForRules(context, def, ...docs);
   const reader = readerOf(refs);
   const facts = await factsFor(context, way, docs);
   const sources = chosenSources(way, docs, facts, refs, reader, request);

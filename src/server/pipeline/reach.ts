@@ -3,14 +3,16 @@
 import { entityOf } from '#entities/registry.ts';
 import { ruleOf, type Grants } from '#model/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
-import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { passesRule } from '#model/rowRules.ts';
+import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { and, isUuid, Parameters } from '#server/store/sql.ts';
+import { inOrganisation } from '#server/store/walls.ts';
 
 /** What is wrong with a document, stamped and ready to be written, that lies outside the rules; `before` null: a new one. */
 export function reachProblems(grants: Grants, def: EntityDef, doc: Doc, before: Doc | null): Problem[] {
@@ -27,13 +29,30 @@ interface Wanted {
   lines?: string;
   lineId?: string;
   id: string;
+  entity: string;
+  /** Organisation whose record it is. */
+  org: FieldValue;
 }
 
-/** References of the patches to records that the rules keep from the session. */
-export async function unreachableProblems(context: Context, def: EntityDef, patches: readonly Patch[]): Promise<Problem[]> {
+/** References of the patches to records that the rules keep from the person; `header` as they leave it. */
+export async function unreachableProblems(context: Context, def: EntityDef, patches: readonly Patch[], header: Row): Promise<Problem[]> {
+  const { org } = context.grants;
+  const wanted = wantedBy(def, patches, (field) => (field === undefined ? org : (header[field] ?? org)));
+  const problems = await unseen(
+    context,
+    wanted.filter((one) => one.org === org),
+  );
+  for (const [other, records] of Map.groupBy(wanted, (one) => one.org)) {
+    const grants = typeof other === 'string' && other !== org ? await grantsElsewhere(context, other) : null;
+    if (grants !== null) problems.push(...(await inOrganisation(context, grants, (there) => unseen(there, records))));
+  }
+  return problems;
+}
+
+async function unseen(context: Context, records: readonly Wanted[]): Promise<Problem[]> {
   const problems: Problem[] = [];
   if (context.grants.admin || context.grants.rows === undefined) return problems;
-  for (const [entity, wanted] of Map.groupBy(wantedBy(def, patches), ({ entity: name }) => name)) {
+  for (const [entity, wanted] of Map.groupBy(records, ({ entity: name }) => name)) {
     const target = entityOf(entity);
     if (target === undefined || ruleOf(context.grants, target, 'view') === null) continue;
     const seen = await visibleIds(
@@ -41,20 +60,21 @@ export async function unreachableProblems(context: Context, def: EntityDef, patc
       target,
       wanted.map(({ id }) => id),
     );
-    for (const { entity: _name, id, title, ...place } of wanted) {
+    for (const { entity: _name, org: _org, id, title, ...place } of wanted) {
       if (!seen.has(id)) problems.push({ ...place, level: 'error', message: `“${title}”不在您的数据范围内，请重新选择` });
     }
   }
   return problems;
 }
 
-function wantedBy(def: EntityDef, patches: readonly Patch[]): (Wanted & { entity: string })[] {
+function wantedBy(def: EntityDef, patches: readonly Patch[], orgOf: (field: string | undefined) => FieldValue): Wanted[] {
   const found = (path: string, value: FieldValue, place: { field: string; lines?: string; lineId?: string }) => {
     const field = fieldAt(def, path);
     const ids: readonly FieldValue[] = Array.isArray(value) ? value : [value];
     if (field?.entity === undefined) return [];
     const { entity, title } = field;
-    return ids.flatMap((id) => (isUuid(id) ? [{ ...place, entity, title, id }] : []));
+    const org = orgOf(field.org);
+    return ids.flatMap((id) => (isUuid(id) ? [{ ...place, entity, title, id, org }] : []));
   };
   return patches.flatMap((patch) => {
     if (patch.op === 'set') return found(patch.field, patch.value, { field: patch.field });

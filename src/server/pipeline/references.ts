@@ -11,7 +11,7 @@ import type { Problem } from '#model/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
-import { labelTexts, loadRefs, refsOfDocs } from '#server/store/refs.ts';
+import { labelTexts, loadRefs, refsOfDocs, type WantedRef } from '#server/store/refs.ts';
 
 export interface Changed {
   doc: Doc;
@@ -40,10 +40,14 @@ export async function changeDoc(context: Context, def: EntityDef, before: Doc, p
   return { doc, refs };
 }
 
-/** Facts for rules and checks of a stored document. */
-export async function refsForRules(context: Context, def: EntityDef, doc: Doc): Promise<RefMap> {
+/** Facts for rules and checks of stored documents. */
+export async function refsForRules(context: Context, def: EntityDef, ...docs: readonly Doc[]): Promise<RefMap> {
   const refs = context.refs ?? {};
-  await loadMissing(context, refs, neededRefs(def, doc));
+  await loadMissing(
+    context,
+    refs,
+    docs.flatMap((doc) => neededRefs(def, doc)),
+  );
   return refs;
 }
 
@@ -74,12 +78,7 @@ function withoutGuarded(grants: Grants, def: EntityDef, record: RefRecord): RefR
 }
 
 /** Whether records came in. What is not there is asked for once: `asked` keeps what was. */
-async function loadMissing(
-  context: Context,
-  refs: RefMap,
-  wanted: readonly { entity: string; id: string }[],
-  asked = new Set<string>(),
-): Promise<boolean> {
+async function loadMissing(context: Context, refs: RefMap, wanted: readonly WantedRef[], asked = new Set<string>()): Promise<boolean> {
   const missing = wanted.filter(({ entity, id }) => refs[entity]?.[id] === undefined && !asked.has(`${entity} ${id}`));
   if (missing.length === 0) return false;
   for (const { entity, id } of missing) asked.add(`${entity} ${id}`);
@@ -95,11 +94,14 @@ const usable = new Set<FieldValue | undefined>([undefined, null, 'approved', 'en
  * condition. With `before` only those that changed are judged, so that old documents keep what they were made with.
  */
 export function referenceProblems(def: EntityDef, before: Doc | null, after: Doc, refs: RefMap): Problem[] {
-  const problems = problemsOfRow(allFieldsOf(def), before?.fields, after.fields, refs, {});
+  const header = after.fields;
+  const problems = problemsOfRow(allFieldsOf(def), before?.fields, header, refs, { header });
   for (const [key, lines] of Object.entries(def.lines ?? {})) {
     const old = new Map((before?.lines[key] ?? []).map((row) => [row.id, row]));
     for (const row of after.lines[key] ?? []) {
-      problems.push(...problemsOfRow(lineFieldsOf(lines), old.get(row.id), row, refs, { lines: key, lineId: row.id, lineNo: row.seq }));
+      problems.push(
+        ...problemsOfRow(lineFieldsOf(lines), old.get(row.id), row, refs, { header, lines: key, lineId: row.id, lineNo: row.seq }),
+      );
     }
   }
   return problems;
@@ -110,14 +112,14 @@ function problemsOfRow(
   before: Row | undefined,
   after: Row,
   refs: RefMap,
-  place: { lines?: string; lineId?: string; lineNo?: number },
+  { header, ...place }: { header: Row; lines?: string; lineId?: string; lineNo?: number },
 ): Problem[] {
   return referring(fields).flatMap(([key, field]) => {
     const value = after[key] ?? null;
     if (value === null || sameValue(before?.[key], value)) return [];
     const ids: readonly FieldValue[] = Array.isArray(value) ? (value as readonly FieldValue[]) : [value];
     return ids.flatMap((id): Problem[] => {
-      const objection = objectionTo(field, typeof id === 'string' ? refs[field.entity ?? '']?.[id] : undefined);
+      const objection = objectionTo(field, header, typeof id === 'string' ? refs[field.entity ?? '']?.[id] : undefined);
       const where = place.lineNo === undefined ? '' : `第${place.lineNo}行 `;
       return objection === null ? [] : [{ field: key, ...place, level: 'error', message: `${where}${objection}` }];
     });
@@ -136,9 +138,15 @@ function referring(fields: Fields): [string, FieldDef][] {
   return list;
 }
 
-function objectionTo(field: FieldDef, record: RefRecord | undefined): string | null {
+function objectionTo(field: FieldDef, header: Row, record: RefRecord | undefined): string | null {
   if (entityOf(field.entity ?? '') === undefined) return `“${field.title}”所引用的资料尚未启用，请留空`;
-  if (record === undefined) return `“${field.title}”不存在或不属于当前组织，请重新选择`;
+  const own = header['org'];
+  const meant = field.org === undefined ? own : header[field.org];
+  if (record === undefined)
+    return meant === own
+      ? `“${field.title}”不存在或不属于当前组织，请重新选择`
+      : `“${field.title}”不存在，或您的账号不能在该组织工作，请重新选择`;
+  if ((record.org ?? own) !== meant) return `“${field.title}”不属于${record.org === undefined ? '所选的' : '当前'}组织，请重新选择`;
   const label = [record.code, record.name].filter((part) => part !== '').join(' ');
   const status = record.fields['status'];
   if (status === 'disabled' || status === 'voided') return `“${field.title}”${label} 已停用，请重新选择`;

@@ -27,7 +27,7 @@ export async function saveDoc(context: WriteContext, def: EntityDef, request: Sa
   const start = before ?? (await emptyDraft(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const changed = await changeDoc(context, def, start, patches);
-  const unreachable = await unreachableProblems(context, def, patches);
+  const unreachable = await unreachableProblems(context, def, patches, changed.doc.fields);
   if (unreachable.length > 0) throw invalid(unreachable);
   const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, patches);
   if (locked.length > 0) throw invalid(locked);

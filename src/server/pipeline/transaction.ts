@@ -1,5 +1,6 @@
 // One business action = one transaction: opened, retried after deadlock, audited last, announced after commit.
 // Everything the recipes touch hangs on the context made here, so a retry starts from nothing.
+import { businessDate } from '#model/calendar.ts';
 import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
 import type { Ports, SqlSession, SqlTransaction, Walled } from '#server/ports.ts';
@@ -52,13 +53,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { answer, affected, notices } = await walledFor(ports, grants).transaction(async (session) => {
-        const { context, entries, notices } = writeContext(ports, session, grants, meta);
+      const { answer, affected, elsewhere, notices } = await walledFor(ports, grants).transaction(async (session) => {
+        const { context, entries, notices, elsewhere } = writeContext(ports, session, grants, meta);
         const answer = await work(context);
         writeAudit(context, entries);
-        return { answer, affected: context.affected, notices };
+        return { answer, affected: context.affected, elsewhere, notices };
       });
       await announce(ports, affected, grants);
+      for (const [org, { rows }] of elsewhere) await announce(ports, rows, { ...grants, org });
       for (const notice of notices) await notify(ports, noticeChannel, JSON.stringify(notice));
       return answer;
     } catch (error) {
@@ -85,37 +87,52 @@ function writeContext(
   session: SqlTransaction,
   grants: Grants,
   meta: RequestMeta,
-): { context: WriteContext; entries: AuditEntry[]; notices: Notice[] } {
-  const touched = new Map<string, Set<string>>();
+): { context: WriteContext; entries: AuditEntry[]; notices: Notice[]; elsewhere: Map<string, Touched> } {
+  const own = touchedRows();
+  const elsewhere = new Map<string, Touched>();
   const entries: AuditEntry[] = [];
   const notices: Notice[] = [];
   const context: WriteContext = {
     ...baseContext(ports, session, grants, meta),
     session,
-    affect(entity, id) {
+    affect: own.touch,
+    affectIn(org, entity, id) {
+      const there = elsewhere.get(org) ?? touchedRows();
+      elsewhere.set(org, there);
+      there.touch(entity, id);
+    },
+    record: (entry) => void entries.push(entry),
+    tell: (notice) => void notices.push(notice),
+    affected: own.rows,
+    opens: null,
+    refs: {},
+  };
+  return { context, entries, notices, elsewhere };
+}
+
+interface Touched {
+  rows: Record<string, string[]>;
+  touch(entity: string, id: string): void;
+}
+
+function touchedRows(): Touched {
+  const touched = new Map<string, Set<string>>();
+  const rows: Record<string, string[]> = {};
+  return {
+    rows,
+    touch(entity, id) {
       const ids = touched.get(entity) ?? new Set<string>();
       ids.add(id);
       touched.set(entity, ids);
       // Empty means "many", so that a wide action does not travel row by row.
-      context.affected[entity] = ids.size > manyIds ? [] : [...ids];
+      rows[entity] = ids.size > manyIds ? [] : [...ids];
     },
-    record: (entry) => void entries.push(entry),
-    tell: (notice) => void notices.push(notice),
-    affected: {},
-    opens: null,
-    refs: {},
   };
-  return { context, entries, notices };
 }
 
 function baseContext(ports: Ports, session: SqlSession, grants: Grants, meta: RequestMeta): Omit<Context, 'affect'> {
   const instant = ports.clock.now();
   return { ports, session, grants, ...meta, now: new Date(instant).toISOString(), today: businessDate(instant) };
-}
-
-/** Date in Asia/Shanghai (UTC+8 all year) of an instant in milliseconds. */
-export function businessDate(instant: number): string {
-  return new Date(instant + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
 async function announce(ports: Ports, affected: Record<string, string[]>, { userId: by, org }: Grants): Promise<void> {

@@ -1,14 +1,14 @@
 // The calls of printing: the templates a person may choose from, and who printed a document with which of them. What was
 // printed stands in the audit log, where nobody can change it.
 import { entities } from '#entities/registry.ts';
-import { whyNot } from '#model/can.ts';
+import { printActionOf, whyNot } from '#model/can.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { PrintRecord, PrintTemplate } from '#model/print.ts';
 import { builtInTemplate } from '#model/printDefaults.ts';
 import { templateOf } from '#model/printStored.ts';
-import { reading, visibleEntity } from '#server/http/dataRoutes.ts';
+import { reading, writing } from '#server/http/contexts.ts';
+import { visibleEntity } from '#server/http/dataRoutes.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
-import { writing } from '#server/http/writeRoutes.ts';
 import type { Context } from '#server/context.ts';
 import { codeOf } from '#server/pipeline/documents.ts';
 import { claimKey, keepOutcome } from '#server/pipeline/idempotency.ts';
@@ -62,7 +62,7 @@ async function countPrint(
   id: string,
   { key, template = null }: Printed,
 ): Promise<{ affected: Record<string, string[]> }> {
-  const reason = whyNot(context.grants, def, 'print');
+  const reason = whyNot(context.grants, def, printActionOf(def) ?? 'print');
   if (reason !== null) throw forbidden(reason);
   const { doc } = await openDoc(context, def, id);
   if ((await claimKey(context, key, `print:${def.name}:${id}`, { template })) !== null) return { affected: {} };

@@ -1,10 +1,11 @@
 // Task of the clock: quotations past their last day close by themselves, those nobody took as expired. Each is locked and
 // looked at again before it is closed, and stands in the change history like any other change.
 import { entityOf } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
 import type { Grants } from '#model/can.ts';
 import { changesBetween } from '#server/pipeline/audit.ts';
 import { codeOf } from '#server/pipeline/documents.ts';
-import { businessDate, inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';

@@ -5,7 +5,7 @@ import type { ColumnValues, ColumnValuesRequest } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import { familyOf } from './filterValues.ts';
 import { listPlan } from './listPlan.ts';
-import { loadRefs } from './refs.ts';
+import { loadRefs, wantedOf } from './refs.ts';
 import { Parameters } from './sql.ts';
 import { columnSql, fromSql, listSession, placeOf, refuse, viewOf } from './view.ts';
 
@@ -33,14 +33,8 @@ export async function columnValues(context: Context, def: EntityDef, request: Co
     value: typeof row['value'] === 'string' ? row['value'] : '',
     count: Number(row['n']),
   }));
-  const { entity } = place.column.field;
-  const refs =
-    family === 'ref' && entity !== undefined
-      ? await loadRefs(
-          context,
-          values.map(({ value: id }) => ({ entity, id })),
-          { brief: true },
-        )
-      : {};
+  const { field } = place.column;
+  const wanted = family === 'ref' ? values.flatMap(({ value }) => wantedOf(field, value)) : [];
+  const refs = wanted.length === 0 ? {} : await loadRefs(context, wanted, { brief: true });
   return { values, refs, complete: rows.length <= MAX_VALUES };
 }

@@ -1,5 +1,6 @@
 // Texts of a filter condition as statement parameters: checked by kind first, so that no engine error can come of
 // them. Days of a point in time are days in Shanghai.
+import { businessZone } from '#model/calendar.ts';
 import { isDecimalText } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { Column } from './shape.ts';
@@ -8,7 +9,6 @@ import { refuse } from './view.ts';
 
 const dayText = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const instantText = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?$/;
-const BUSINESS_ZONE = '+08:00';
 
 export type Family = 'text' | 'number' | 'date' | 'datetime' | 'bool' | 'dict' | 'ref' | 'refs' | 'json';
 
@@ -65,9 +65,9 @@ export function filterValue(path: string, column: Column, text: string): string 
 }
 
 function instant(path: string, field: FieldDef, text: string): string {
-  if (isDay(text)) return `${text}T00:00:00${BUSINESS_ZONE}`;
+  if (isDay(text)) return `${text}T00:00:00${businessZone}`;
   if (!instantText.test(text)) return bad(path, field, '日期时间，例如 2024-05-06 08:30');
-  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}${BUSINESS_ZONE}`;
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}${businessZone}`;
   return Number.isNaN(Date.parse(zoned.replace(' ', 'T'))) ? bad(path, field, '日期时间，例如 2024-05-06 08:30') : zoned;
 }
 
@@ -75,6 +75,6 @@ function instant(path: string, field: FieldDef, text: string): string {
 export function instantAfter(text: string): string | null {
   const step = isDay(text) ? 86_400_000 : /T?\d\d:\d\d$/.test(text) && text.length === 16 ? 60_000 : null;
   if (step === null) return null;
-  const start = Date.parse(isDay(text) ? `${text}T00:00:00${BUSINESS_ZONE}` : `${text.replace(' ', 'T')}${BUSINESS_ZONE}`);
+  const start = Date.parse(isDay(text) ? `${text}T00:00:00${businessZone}` : `${text.replace(' ', 'T')}${businessZone}`);
   return new Date(start + step).toISOString();
 }

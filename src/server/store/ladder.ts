@@ -4,7 +4,7 @@ import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { ladderStatement, type ListPlan } from './listPlan.ts';
 import type { Position } from './order.ts';
 
-export const STEP = 250;
+const STEP = 250;
 
 export interface Ladder {
   total: number;

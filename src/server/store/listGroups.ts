@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { familyOf } from './filterValues.ts';
 import { listPlan } from './listPlan.ts';
 import { sumsWanted } from './queryList.ts';
-import { loadRefs } from './refs.ts';
+import { loadRefs, wantedOf } from './refs.ts';
 import { fromSqlDecimal } from './rows.ts';
 import { labelColumns, shapeOf, sortColumn } from './shape.ts';
 import { Parameters } from './sql.ts';
@@ -45,8 +45,7 @@ export async function listGroups(context: Context, def: EntityDef, request: Grou
     count: Number(row['n']),
     totals: Object.fromEntries(sums.map(({ path }, index) => [path, fromSqlDecimal(row[`s${index}`])])),
   }));
-  const { entity } = place.column.field;
-  const wanted = family === 'ref' && entity !== undefined ? found.map(({ value: id }) => ({ entity, id })) : [];
+  const wanted = family === 'ref' ? found.flatMap(({ value }) => wantedOf(place.column.field, value)) : [];
   return { groups: found, total: Number(rows[0]?.['total'] ?? 0), refs: await loadRefs(context, wanted, { brief: true }) };
 }
 

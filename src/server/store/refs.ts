@@ -6,12 +6,14 @@ import { isShown, shownValue, visibleRow } from '#model/visible.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
+import { workplacesOf } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { attachedFrom, attachRows } from './attached.ts';
 import { Kept, type KeptPart } from './kept.ts';
 import { valueOf } from './rows.ts';
 import { wallSql } from './wallSql.ts';
+import { inOrganisation } from './walls.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 import type { Place } from './view.ts';
@@ -19,6 +21,8 @@ import type { Place } from './view.ts';
 export interface WantedRef {
   entity: string;
   id: string;
+  /** Looked for in the other organisations of the person as well. */
+  across?: true;
 }
 
 export interface RefOptions {
@@ -30,8 +34,23 @@ export interface RefOptions {
   fields?: readonly string[];
 }
 
-/** Records that were not found, or belong to another organisation, are not in the answer. */
+/** Records that were not found, or belong to an organisation they are not wanted from, are not in the answer. */
 export async function loadRefs(context: Context, wanted: readonly WantedRef[], options: RefOptions = {}): Promise<RefMap> {
+  const map = await loadOwn(context, wanted, options);
+  const missing = wanted.filter(({ entity, id, across }) => across === true && map[entity]?.[id] === undefined);
+  if (missing.length === 0) return map;
+  const { grants } = context;
+  for (const { id: org } of await workplacesOf(context)) {
+    if (org === grants.org) continue;
+    const there = await inOrganisation(context, { ...grants, org }, (other) => loadOwn(other, missing, options));
+    for (const [entity, records] of Object.entries(there)) {
+      for (const record of Object.values(records)) Object.assign((map[entity] ??= {}), { [record.id]: { ...record, org } });
+    }
+  }
+  return map;
+}
+
+async function loadOwn(context: Context, wanted: readonly WantedRef[], options: RefOptions): Promise<RefMap> {
   const ids = new Map<EntityDef, Set<string>>();
   for (const { entity, id } of wanted) {
     const def = entityOf(entity);
@@ -180,9 +199,10 @@ export async function refsOfDocs(context: Context, def: EntityDef, docs: readonl
   return loadRefs(context, wanted, options);
 }
 
-function wantedOf(field: FieldDef, value: FieldValue | undefined): WantedRef[] {
-  const { entity } = field;
+/** What a value of a field refers to. */
+export function wantedOf(field: FieldDef, value: FieldValue | undefined): WantedRef[] {
+  const { entity, org } = field;
   if (entity === undefined || value === null || value === undefined) return [];
   const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return ids.flatMap((id) => (typeof id === 'string' ? [{ entity, id }] : []));
+  return ids.flatMap((id) => (typeof id === 'string' ? [org === undefined ? { entity, id } : { entity, id, across: true }] : []));
 }

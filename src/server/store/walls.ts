@@ -5,8 +5,10 @@
 import { allEntities } from '#entities/registry.ts';
 import { tablesOf } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, SqlSession } from '#server/ports.ts';
+import { Refusal } from '#server/refusal.ts';
 import { quoted } from './sql.ts';
 
 /** Setting that names the organisation of a connection; '*' opens all. Unset, nothing is seen. */
@@ -60,6 +62,29 @@ export async function beyondWalls<T>(context: Context, ask: (session: SqlSession
   const answer = await ask(session);
   await open(grants.org);
   return answer;
+}
+
+/**
+ * Does a part of the work in another organisation, behind its wall and with the rights given: what a document of two
+ * organisations means there. Whoever calls has made sure that the person may work there.
+ */
+export async function inOrganisation<C extends Context, T>(context: C, grants: Grants, work: (there: C) => Promise<T>): Promise<T> {
+  const { ports, session } = context;
+  const { database } = ports;
+  const affect = (entity: string, id: string): void => context.affectIn?.(grants.org, entity, id);
+  if (database.walled === undefined) return work({ ...context, grants, refs: {}, affect });
+  if (context.reading === true) return work({ ...context, session: database.walled(grants.org), grants, refs: {}, affect });
+  const stand = (org: string) => session.query(`select set_config('${wallSetting}', $1, true)`, [org]);
+  await stand(grants.org);
+  try {
+    const answer = await work({ ...context, grants, refs: {}, affect });
+    await stand(context.grants.org);
+    return answer;
+  } catch (error) {
+    // After a refusal the transaction may go on; after a failed statement it is over, and the setting with it.
+    if (error instanceof Refusal) await stand(context.grants.org);
+    throw error;
+  }
 }
 
 interface Found {

@@ -173,7 +173,7 @@ async function updateLines(
 }
 
 /** Rows into a table in one statement; `docId` for lines. Also for bulk loading: up to a few thousand rows at once. */
-export async function insertRows(session: SqlSession, table: TableShape, rows: readonly Row[], docId: string | null): Promise<void> {
+async function insertRows(session: SqlSession, table: TableShape, rows: readonly Row[], docId: string | null): Promise<void> {
   if (rows.length === 0) return;
   const columns = storedColumns(table);
   const names = columns.map((column) => column.name).join(', ');

@@ -6,7 +6,7 @@ import type { UsedInResult } from '#model/bomWire.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { materialCosts, type MaterialCost } from '#server/behaviours/sales/materialCosts.ts';
-import { reading } from '#server/http/dataRoutes.ts';
+import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';

@@ -1,8 +1,8 @@
 // Calls about the files of a record: list, add, read, describe, order, remove.
 import { attachmentLimits } from '#model/uploadRules.ts';
-import { visibleEntity, reading } from '#server/http/dataRoutes.ts';
+import { reading, writing } from '#server/http/contexts.ts';
+import { visibleEntity } from '#server/http/dataRoutes.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
-import { writing } from '#server/http/writeRoutes.ts';
 import type { Ports } from '#server/ports.ts';
 import * as z from 'zod';
 import { addAttachment, attachmentsOf, changeAttachment, ownerOf, readAttachment, removeAttachment } from './attachments.ts';

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import classes from './PasswordDialog.module.css';
 
-export const passwordDialogWidth = 800;
+const passwordDialogWidth = 800;
 
 export interface NewPassword {
   currentPassword: string;

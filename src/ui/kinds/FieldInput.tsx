@@ -42,7 +42,7 @@ const ChoicesInput = lazy(async () => ({ default: (await loadChunk(() => import(
 const QrCode = lazy(async () => ({ default: (await loadChunk(() => import('#ui/QrCode.tsx'))).QrCode }));
 const RichContent = lazy(async () => ({ default: (await loadChunk(() => import('#ui/richText/RichContent.tsx'))).RichContent }));
 
-export const wideKinds: readonly FieldDef['kind'][] = ['longText', 'richText'];
+const wideKinds: readonly FieldDef['kind'][] = ['longText', 'richText'];
 
 export function FieldInput(props: FieldInputProps) {
   const { field, value, row, readonly, problem, name } = props;

@@ -2,6 +2,7 @@
 import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconEye, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { splitPickField } from '#model/pickField.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { beforeKeeping } from '#ui/shell/tabStore.ts';
 import { useFieldEnvironment } from './environment.ts';
@@ -108,7 +109,8 @@ export function RefInput({
     choose(record);
   };
 
-  const create = pick.create(entity, text?.trim() ?? '');
+  // What is made here belongs here: records of another organisation are made there.
+  const create = splitPickField(forField).org === null ? pick.create(entity, text?.trim() ?? '') : null;
   const make = async (start: NonNullable<typeof create>) => {
     combobox.closeDropdown();
     asked.current += 1;

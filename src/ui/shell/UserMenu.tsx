@@ -11,7 +11,7 @@ export interface UserMenuProps {
   onPersonal: (() => void) | null;
   onAccount: (() => void) | null;
   onSettings: (() => void) | null;
-  onPassword: () => void;
+  onPassword: (() => void) | null;
   onClearCache: () => void;
   onSignOut: () => void;
 }

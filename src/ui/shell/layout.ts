@@ -1,4 +1,5 @@
 // The settings of the workbench as plain data: defaults, reading what storage holds, what counts where. Pure.
+import { recordIn } from '#model/loose.ts';
 
 export type Density = 'compact' | 'standard' | 'loose';
 export type MenuTheme = 'dark' | 'light';
@@ -22,7 +23,7 @@ export interface Layout {
   primary: string;
 }
 
-export const defaultPrimary = '#2362fb';
+const defaultPrimary = '#2362fb';
 
 export const defaults: Layout = {
   density: 'standard',
@@ -53,8 +54,7 @@ function truth(value: unknown, otherwise: boolean): boolean {
 
 /** Anybody can write storage: what is unknown or damaged becomes the default. */
 export function layoutOf(stored: unknown): Layout {
-  if (typeof stored !== 'object' || stored === null) return defaults;
-  const known = stored as Partial<Record<keyof Layout, unknown>>;
+  const known: Partial<Record<keyof Layout, unknown>> = recordIn(stored);
   const { primary } = known;
   return {
     density: oneOf(['compact', 'standard', 'loose'], known.density, defaults.density),
@@ -104,7 +104,7 @@ export function arrangementOf(layout: Layout, mobile: boolean): Arrangement {
 }
 
 /** The header hides once the page has been scrolled this far down, in pixels. */
-export const hideAfter = 100;
+const hideAfter = 100;
 
 export interface ScrollState {
   top: number;

@@ -37,7 +37,7 @@ export function setLayout(change: Partial<Layout>): void {
 apply(useLayout.getState());
 addEventListener('pagehide', () => write(sessionStorage));
 
-export function useDensity(): Density {
+function useDensity(): Density {
   return useLayout((layout) => layout.density);
 }
 

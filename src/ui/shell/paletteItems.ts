@@ -16,7 +16,7 @@ export interface PaletteItem {
 /** Sounds of a title; see spelling.ts. */
 export type Sounds = (title: string) => { full: string; initials: string };
 
-export const groupOrder: readonly PaletteGroup[] = ['收藏', '最近打开', '菜单', '记录', '操作'];
+const groupOrder: readonly PaletteGroup[] = ['收藏', '最近打开', '菜单', '记录', '操作'];
 const shownPerGroup = 8;
 
 /** Smaller is nearer; null: not found. Every word must be found. */

@@ -30,13 +30,6 @@ export interface TabHandle {
 
 export const TabContext = createContext<TabHandle | null>(null);
 
-/** Apart from the handle, so that switching tabs does not draw pages anew. */
-export const TabActiveContext = createContext(true);
-
-export function useTabActive(): boolean {
-  return useContext(TabActiveContext);
-}
-
 export function useTab(): TabHandle {
   const tab = useContext(TabContext);
   if (tab === null) throw new Error('useTab is used outside a tab');

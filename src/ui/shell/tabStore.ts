@@ -1,6 +1,7 @@
 // Open pages of this browser tab, and what each of them remembers: position, selection, unsaved input as a draft. Both
 // are written to session storage before the window is left and come back for the same user and organisation, and both
 // are gone after signing out. What a page remembers is freed when its tab closes.
+import { recordIn } from '#model/loose.ts';
 import { create } from 'zustand';
 import { emptyTabs, homeId, locationOf, type TabEntry, type TabList } from './tabList.ts';
 
@@ -8,7 +9,7 @@ const listName = 'workbench:tabs';
 const memoryName = 'workbench:page:';
 const version = 2;
 /** Characters of what pages remember: of one, and of all together. The most recently used go first. */
-export const memoryLimits = { page: 1_000_000, all: 2_500_000 } as const;
+const memoryLimits = { page: 1_000_000, all: 2_500_000 } as const;
 
 export type TabMemory = Map<string, unknown>;
 
@@ -30,8 +31,7 @@ function parsed(name: string): unknown {
 }
 
 function restoredEntry(value: unknown): TabEntry[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { id, key, href, title, pinned, unsaved, usedAt } = value as Record<string, unknown>;
+  const { id, key, href, title, pinned, unsaved, usedAt } = recordIn(value);
   if (typeof id !== 'string' || id === homeId || !isHref(href)) return [];
   const kept = unsaved === true && sessionStorage.getItem(memoryName + id) !== null;
   return [
@@ -53,9 +53,7 @@ function restoredEntry(value: unknown): TabEntry[] {
 /** Null when nothing was kept, or by somebody else. */
 function restored(): TabList | null {
   const list = emptyTabs();
-  const stored = parsed(listName);
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { version: storedVersion, owner: storedOwner, tabs } = stored as Record<string, unknown>;
+  const { version: storedVersion, owner: storedOwner, tabs } = recordIn(parsed(listName));
   if (storedVersion !== version || storedOwner !== owner || !Array.isArray(tabs)) return null;
   const entries = tabs.flatMap(restoredEntry);
   const clock = Math.max(0, ...entries.map((tab) => tab.usedAt));
@@ -63,8 +61,7 @@ function restored(): TabList | null {
 }
 
 function restoredMemory(id: string): TabMemory {
-  const stored = parsed(memoryName + id);
-  return typeof stored === 'object' && stored !== null ? new Map(Object.entries(stored)) : new Map<string, unknown>();
+  return new Map(Object.entries(recordIn(parsed(memoryName + id))));
 }
 
 export const useTabStore = create<TabList>(emptyTabs);

@@ -1,7 +1,7 @@
 // Another theme colour, tried out in development: the tokens that follow from it, darkened or lightened until text on
 // them and in them can be read. Production keeps the colours of tokens.css.
 
-export const updateFailed = 'Failed to update theme';
+const updateFailed = 'Failed to update theme';
 
 export const themeColours: readonly { name: string; colour: string }[] = [
   { name: '默认', colour: '#2362fb' },

@@ -6,7 +6,7 @@ import { Picture } from './Picture.tsx';
 import { onPreview, type PreviewRequest } from './preview.ts';
 import classes from './upload.module.css';
 
-export const previewWidth = 750;
+const previewWidth = 750;
 
 export function ImagePreview(): ReactNode {
   const [request, setRequest] = useState<PreviewRequest | null>(null);

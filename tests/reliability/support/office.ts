@@ -3,13 +3,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
 import { openEmbedded } from '#hosts/node/embeddedDatabase.ts';
 import { openPostgres } from '#hosts/node/postgresDatabase.ts';
 import type { Database } from '#server/ports.ts';
 import { findPostgres, startPostgres, type Cluster } from '#tests/hosts/support/cluster.ts';
+import { clientAt } from '#tests/screens/support/caller.ts';
 import { startProduct, type Product } from '#tests/screens/support/product.ts';
-import { signedClient, type Client } from '#tests/support/signedClient.ts';
 import { done, enterCompany, type WorkingCompany } from '#tests/support/workingCompany.ts';
 
 const statementTimeout = 60_000;
@@ -70,19 +69,6 @@ async function ensureClient(): Promise<void> {
   if (typeof script !== 'object' || script === null || !('buildClient' in script) || typeof script.buildClient !== 'function')
     throw new TypeError('scripts/buildClient.mjs lacks its export');
   await script.buildClient();
-}
-
-/** A browser at the server; `token` continues a session. */
-export function clientAt({ address }: Product, token: string | null = null): Client {
-  const client = signedClient({
-    origin: address,
-    appId: DEMO_APP_ID,
-    secret: DEMO_SIGN_SECRET,
-    now: Date.now,
-    send: (request) => fetch(request),
-  });
-  client.token = token;
-  return client;
 }
 
 export interface Office {

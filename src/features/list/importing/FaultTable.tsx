@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FaultList, ImportFault } from '#model/jobs.ts';
+import quiet from '#ui/quietTable.module.css';
 import classes from './importing.module.css';
 
 export function FaultTable({ list: { faults, groups, total } }: { list: FaultList }): ReactNode {
@@ -19,7 +20,7 @@ export function FaultTable({ list: { faults, groups, total } }: { list: FaultLis
       {/* Long lists are scrolled by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes['scroll']} role="region" aria-label="错误" tabIndex={0}>
-        <table className={classes['table']}>
+        <table className={`${quiet['table'] ?? ''} ${quiet['dense'] ?? ''}`}>
           <thead>
             <tr>
               <th>位置</th>

@@ -3,6 +3,7 @@ import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { EntityDef } from '#model/entity.ts';
 import { joinField, type ImportMode, type ImportPreview, type ImportSheet } from '#model/jobs.ts';
+import quiet from '#ui/quietTable.module.css';
 import { RememberMapping } from './RememberMapping.tsx';
 import { useFocused } from './useFocused.ts';
 import classes from './importing.module.css';
@@ -101,7 +102,7 @@ function SheetTable({ preview, at, columns, onChoose }: SheetTableProps): ReactN
   const targets = preview.tables.find(({ lines }) => lines === sheet?.lines)?.targets ?? [];
   if (sheet === undefined) return null;
   return (
-    <table className={`${classes['table'] ?? ''} ${classes['mapped'] ?? ''}`} aria-label={sheet.sheet}>
+    <table className={`${quiet['table'] ?? ''} ${quiet['dense'] ?? ''} ${classes['mapped'] ?? ''}`} aria-label={sheet.sheet}>
       <thead>
         <tr>
           <th>{sheet.sheet}：文件中的列</th>

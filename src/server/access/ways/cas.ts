@@ -1,8 +1,8 @@
 // Sign-in through the company's central sign-in (CAS): the ticket the browser brings is shown to the CAS server of the
 // settings, which says whose it is. Tickets count only for our own public addresses.
+import { businessDate } from '#model/calendar.ts';
 import type { Call } from '#server/http/call.ts';
 import { factsOf } from '#server/http/envelope.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import type { SignInWays } from '#server/ports.ts';
 import { forbidden, Refusal } from '#server/refusal.ts';
 import { accountByLogin } from '../accounts.ts';

@@ -1,5 +1,6 @@
 // Sign-in started from an address by another system: doLogin hands over the password encrypted with a shared key,
 // loginTokenMsg is a message that vouches for a user, signed with a shared key, short-lived and good for one use.
+import { businessDate } from '#model/calendar.ts';
 import aes from 'crypto-js/aes.js';
 import base64 from 'crypto-js/enc-base64url.js';
 import utf8 from 'crypto-js/enc-utf8.js';
@@ -8,7 +9,6 @@ import * as z from 'zod';
 import type { Call } from '#server/http/call.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { equalInConstantTime } from '#server/http/signature.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Settings } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { accountByLogin } from '../accounts.ts';

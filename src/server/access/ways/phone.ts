@@ -1,9 +1,9 @@
 // Sign-in by a code sent to the phone. Answers are the same whether the number belongs to an account or not: a code is
 // kept either way, the message goes out behind the answer, and only the log knows the difference.
+import { businessDate } from '#model/calendar.ts';
 import type { Call } from '#server/http/call.ts';
 import { factsOf } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';
-import { businessDate } from '#server/pipeline/transaction.ts';
 import type { Ports, Random, SignInWays } from '#server/ports.ts';
 import { invalid, Refusal } from '#server/refusal.ts';
 import { accountByPhone } from '../accounts.ts';

@@ -1,12 +1,13 @@
 // WeChat: the code the browser brings back is exchanged with WeChat for the person's fixed id. Somebody unknown becomes
 // a disabled user without any right, which an administrator enables; from then on the same way signs in.
 import { entities } from '#entities/registry.ts';
+import { businessDate } from '#model/calendar.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { Call } from '#server/http/call.ts';
 import { factsOf } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/pipeline/ids.ts';
-import { affectedChannel, businessDate } from '#server/pipeline/transaction.ts';
+import { affectedChannel } from '#server/pipeline/transaction.ts';
 import type { SignInWays, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';

@@ -12,7 +12,7 @@ interface Facts {
   other: string | null;
 }
 
-export function sideOfChange({ fields }: Doc): MoneySide {
+function sideOfChange({ fields }: Doc): MoneySide {
   return fields['contractDirection'] === 'purchase' ? payable : receivable;
 }
 

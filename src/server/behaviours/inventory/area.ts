@@ -21,7 +21,7 @@ import {
   productionInBill,
   productionReturnBill,
 } from './simpleBills.ts';
-import { transferBill, transferInBill, transferOutBill } from './transferBills.ts';
+import { transferApply, transferBill, transferInBill, transferOutBill } from './transferBills.ts';
 import { stockCount } from './stockCount.ts';
 import { stockCountScheme } from './stockCountScheme.ts';
 import { stockPeriod } from './stockPeriod.ts';
@@ -54,6 +54,7 @@ export const inventoryBehaviours: Readonly<Record<string, Behaviour>> = {
   stockReservation,
   stockStatus,
   surplusBill,
+  transferApply,
   transferBill,
   transferInBill,
   transferOutBill,

@@ -6,7 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
-import { defineBehaviour, type Behaviour, type Effect, type Moment, type PostEffect, type Read } from '../behaviour.ts';
+import { defineBehaviour, type Behaviour, type Effect, type Moment, type PostEffect, type PostedThere, type Read } from '../behaviour.ts';
 import { textOf } from '#server/values.ts';
 import { openingsOf, proposePieces, unknownPieces, type PieceFacts } from './lotsAndPieces.ts';
 import { goodsProblems, issues, placeProblems, receives, type Issue, type Side } from './stockChecks.ts';
@@ -67,7 +67,7 @@ export function problemOf(row: LineRow, { field, message, level = 'error', lines
 }
 
 /** S1: in an open period, not in the future, not further back than the parameter allows. The ledger holds the period itself. */
-export function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
+function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
   const date = textOf(doc.fields['date']);
   const problem = (message: string): Problem[] => [{ field: 'date', level: 'error', message }];
   if (date === '') return [];
@@ -84,11 +84,17 @@ export function counterpartyOf(reader: RefReader, entity: string, value: FieldVa
   return reader(entity, value ?? null)?.name ?? '';
 }
 
+type Party = readonly [field: string, entity: string];
+
 export interface StockBillSpec<Facts extends StockBillFacts> {
   /** Where the goods of a line come from or go to; the first says what is asked of lots and pieces. */
   sides: (doc: Doc) => readonly Side[];
   /** Fields that name the other party, by the entity they refer to; the first that is filled counts. */
-  parties: readonly (readonly [field: string, entity: string])[];
+  parties: readonly Party[] | ((doc: Doc) => readonly Party[]);
+  /** What it posts in another organisation; null where it posts in its own alone. Taking back asks for the organisation only. */
+  there?: (doc: Doc, facts: Facts) => PostedThere | null;
+  /** What may be wrong at any moment, saving and taking back too. */
+  always?: (doc: Doc, facts: Facts, moment: Moment) => Problem[];
   facts: (doc: Doc, read: Read, moment: Moment) => Promise<Facts>;
   moves: (doc: Doc, facts: Facts) => StockMove[];
   /** Further lines keys with movements. */
@@ -110,28 +116,39 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
     ...(spec.also === undefined ? {} : { also: spec.also }),
     date: textOf(doc.fields['date']),
     counterparty:
-      spec.parties.map(([field, entity]) => counterpartyOf(facts.reader, entity, doc.fields[field])).find((name) => name !== '') ?? '',
+      (typeof spec.parties === 'function' ? spec.parties(doc) : spec.parties)
+        .map(([field, entity]) => counterpartyOf(facts.reader, entity, doc.fields[field]))
+        .find((name) => name !== '') ?? '',
     costTo: { price: 'costPrice', amount: 'costAmount' },
   });
   return defineBehaviour<Facts>({
     propose: proposePieces,
     facts: spec.facts,
     check(doc, facts, moment) {
-      if (moment !== 'submit' && moment !== 'approve') return [];
+      const always = spec.always?.(doc, facts, moment) ?? [];
+      if (moment !== 'submit' && moment !== 'approve') return always;
       const known = spec.anyDate === true ? { ...facts, closedThrough: '', allowBackdate: true, backdateDays: Infinity } : facts;
-      return [...stockBillProblems(doc, known, spec.sides(doc)), ...(spec.problems?.(doc, facts) ?? [])];
+      return [...always, ...stockBillProblems(doc, known, spec.sides(doc)), ...(spec.problems?.(doc, facts) ?? [])];
     },
     plan: {
-      approve: (doc, facts) => [
-        { effect: 'progress', to: 'executed' },
-        ...(spec.approve?.(doc, facts) ?? []),
-        {
+      approve(doc, facts) {
+        const there = spec.there?.(doc, facts) ?? null;
+        const post: PostEffect = {
           ...posting(doc, facts),
           moves: spec.moves(doc, facts),
           ...(spec.sides(doc).some(({ opens }) => opens) ? { opens: openingsOf(doc) } : {}),
-        },
-      ],
-      unapprove: (doc, facts) => [{ effect: 'progress', to: 'occupied' }, ...(spec.unapprove?.(doc, facts) ?? []), posting(doc, facts)],
+          ...(there === null ? {} : { there }),
+        };
+        return [{ effect: 'progress', to: 'executed' }, ...(spec.approve?.(doc, facts) ?? []), post];
+      },
+      unapprove(doc, facts) {
+        const there = spec.there?.(doc, facts) ?? null;
+        const post: PostEffect = {
+          ...posting(doc, facts),
+          ...(there === null ? {} : { there: { org: there.org, counterparty: there.counterparty } }),
+        };
+        return [{ effect: 'progress', to: 'occupied' }, ...(spec.unapprove?.(doc, facts) ?? []), post];
+      },
     },
   });
 }

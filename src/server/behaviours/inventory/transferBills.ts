@@ -6,15 +6,29 @@ import type { Patch } from '#model/patch.ts';
 import { decimal } from '#model/decimal.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { Behaviour, Effect, Read } from '../behaviour.ts';
+import type { RefReader } from '#model/refs.ts';
+import { defineBehaviour, type Behaviour, type Effect, type Read } from '../behaviour.ts';
+import { otherEndOf, otherEndProblems, otherOrgOf, otherOrgProblems, postedThere, type OtherEnd } from './otherEnd.ts';
 import { problemOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
 import type { Side } from './stockChecks.ts';
 import { moveOf, type Place } from './stockMove.ts';
 
-const parties = [
+const inside = [
   ['toDept', 'department'],
   ['toWarehouse', 'warehouse'],
 ] as const;
+const between = [['toOrg', 'organization']] as const;
+
+/** The ledger here names the other organisation, nothing inside it. */
+const parties = (doc: Doc) => (otherOrgOf(doc) === null ? inside : between);
+
+interface TransferFacts extends StockBillFacts {
+  other: OtherEnd | null;
+}
+
+async function transferFacts(doc: Doc, read: Read, entity: string): Promise<TransferFacts> {
+  return { ...(await stockBillFacts(doc, read)), other: await otherEndOf(doc, read, entity) };
+}
 
 const from: Side = { direction: 'out', keeps: true, warehouse: 'fromWarehouse', location: 'fromLocation', stockStatus: 'fromStatus' };
 const to: Side = { direction: 'in', warehouse: 'toWarehouse', location: 'toLocation', stockStatus: 'toStatus', lot: 'toLot' };
@@ -54,15 +68,35 @@ function goesNowhere(doc: Doc): Problem[] {
   });
 }
 
-export const transferBill = stockBill<StockBillFacts>({
-  sides: () => [from, to],
+/** Between organisations only one leg is ours; the other is posted there. */
+export const transferBill = stockBill<TransferFacts>({
+  sides: (doc) => (otherOrgOf(doc) === null ? [from, to] : [from]),
   parties,
-  facts: stockBillFacts,
-  problems: goesNowhere,
-  moves: (doc) => (doc.lines['items'] ?? []).flatMap((row) => both(doc, row, source(row), target(row))),
+  facts: (doc, read) => transferFacts(doc, read, 'transferBill'),
+  always: (doc, { other }, moment) => otherOrgProblems(doc, other, moment, { title: '直接调拨单' }),
+  problems: (doc, facts) => [...goesNowhere(doc), ...otherEndProblems(doc, facts.other, facts, to)],
+  moves: (doc) =>
+    (doc.lines['items'] ?? []).flatMap((row) =>
+      otherOrgOf(doc) === null ? both(doc, row, source(row), target(row)) : [moveOf(doc, row, -1, 'transferOut', average, source(row))],
+    ),
+  there: (doc, { other, reader }) => postedThere(doc, other, reader, target),
 });
 
-interface TransitFacts extends StockBillFacts {
+interface ApplyFacts {
+  other: OtherEnd | null;
+  reader: RefReader;
+}
+
+/** It posts nothing: what is asked for must be something that can be sent. */
+export const transferApply = defineBehaviour<ApplyFacts>({
+  facts: async (doc, read) => ({ other: await otherEndOf(doc, read, 'transferApply'), reader: read.reader }),
+  check: (doc, { other, reader }, moment) => [
+    ...otherOrgProblems(doc, other, moment, null),
+    ...(moment === 'submit' || moment === 'approve' ? otherEndProblems(doc, other, { reader }) : []),
+  ],
+});
+
+interface TransitFacts extends TransferFacts {
   /** Place of goods on their way, by line; null where the warehouse is not known. */
   transit: (row: LineRow) => Place | null;
 }
@@ -81,12 +115,14 @@ const sent = stockBill<TransitFacts>({
   async facts(doc, read) {
     const warehouse = optionalText(doc.fields['inTransitWarehouse']);
     const places = await transitPlaces(read, warehouse === null ? [] : [warehouse]);
-    return { ...(await stockBillFacts(doc, read)), transit: () => places.get(warehouse ?? '') ?? null };
+    return { ...(await transferFacts(doc, read, 'transferOutBill')), transit: () => places.get(warehouse ?? '') ?? null };
   },
+  // Goods on their way are still of this organisation: nothing is posted in the other one.
+  always: (doc, { other }, moment) => otherOrgProblems(doc, other, moment, null),
   problems: (doc, known) =>
     known.transit({ id: '', seq: 0 }) === null
       ? [{ field: 'inTransitWarehouse', level: 'error', message: '还没有在途仓，请重新保存单据' }]
-      : goesNowhere(doc),
+      : [...goesNowhere(doc), ...otherEndProblems(doc, known.other, known)],
   moves: (doc, known) =>
     (doc.lines['items'] ?? []).flatMap((row) => {
       const transit = known.transit(row);
@@ -121,10 +157,23 @@ export const transferOutBill: Behaviour<TransitFacts> = {
   },
 };
 
+interface ArrivalFacts extends TransitFacts {
+  /** Organisation the goods of a line were sent to. */
+  sentTo: (row: LineRow) => string | null;
+}
+
+/** Goods that arrive in another organisation; what is lost or comes back stays in this one. */
+function arrivesThere(doc: Doc): boolean {
+  return doc.fields['inKind'] === 'receive' && otherOrgOf(doc) !== null;
+}
+
 /** Arrived, lost on the way, or back at its source. */
-export const transferInBill = stockBill<TransitFacts>({
-  sides: (doc) => (doc.fields['inKind'] === 'receive' ? [to] : [{ direction: 'out', keeps: true, location: 'none', lot: 'none' }]),
+export const transferInBill = stockBill<ArrivalFacts>({
+  sides: (doc) =>
+    doc.fields['inKind'] === 'receive' && !arrivesThere(doc) ? [to] : [{ direction: 'out', keeps: true, location: 'none', lot: 'none' }],
   parties,
+  always: (doc, { other }, moment) => otherOrgProblems(doc, other, moment, arrivesThere(doc) ? { title: '分步式调入单' } : null),
+  there: (doc, { other, reader }) => (arrivesThere(doc) ? postedThere(doc, other, reader, target) : null),
   async facts(doc, read) {
     const lines = (doc.lines['items'] ?? []).flatMap((row) =>
       row['sourceEntity'] === 'transferOutBill' ? (optionalText(row['sourceLineId']) ?? []) : [],
@@ -133,13 +182,15 @@ export const transferInBill = stockBill<TransitFacts>({
       lines.length === 0
         ? []
         : await read.rows(
-            `select i.id, h.in_transit_warehouse from transfer_out_bill_items i join transfer_out_bill h on h.id = i.doc_id where i.id = any($1::uuid[])`,
+            `select i.id, h.in_transit_warehouse, h.to_org from transfer_out_bill_items i join transfer_out_bill h on h.id = i.doc_id where i.id = any($1::uuid[])`,
             [lines],
           );
     const warehouses = new Map(rows.map((row) => [textOf(row['id']), textOf(row['in_transit_warehouse'])]));
+    const targets = new Map(rows.map((row) => [textOf(row['id']), textOf(row['to_org'])]));
     const places = await transitPlaces(read, [...new Set(warehouses.values())]);
     return {
-      ...(await stockBillFacts(doc, read)),
+      ...(await transferFacts(doc, read, 'transferInBill')),
+      sentTo: (row) => targets.get(textOf(row['sourceLineId'])) ?? null,
       transit: (row) => places.get(warehouses.get(textOf(row['sourceLineId'])) ?? '') ?? null,
     };
   },
@@ -147,6 +198,12 @@ export const transferInBill = stockBill<TransitFacts>({
     ...(doc.lines['items'] ?? []).flatMap((row) =>
       known.transit(row) === null ? [problemOf(row, { field: 'sourceCode', message: '调入须从分步式调出单下推，请删除该行' })] : [],
     ),
+    ...(doc.lines['items'] ?? []).flatMap((row) =>
+      known.sentTo(row) !== null && known.sentTo(row) !== doc.fields['toOrg']
+        ? [problemOf(row, { field: 'sourceCode', message: '调入组织与调出单不同，请改回调出单的调入组织' })]
+        : [],
+    ),
+    ...otherEndProblems(doc, known.other, known, arrivesThere(doc) ? to : undefined),
     ...pieceLosses(doc),
   ],
   moves: (doc, known) =>
@@ -156,7 +213,9 @@ export const transferInBill = stockBill<TransitFacts>({
       const lost = (quantities: Place): StockMove =>
         moveOf(doc, row, -1, 'transitLoss', average, { ...transit, ...quantities, leg: 'loss' });
       if (doc.fields['inKind'] === 'loss') return [lost({})];
-      const moved = both(doc, row, transit, doc.fields['inKind'] === 'return' ? { ...source(row) } : target(row));
+      const moved = arrivesThere(doc)
+        ? [moveOf(doc, row, -1, 'transferOut', average, transit)]
+        : both(doc, row, transit, doc.fields['inKind'] === 'return' ? { ...source(row) } : target(row));
       const baseQty = textOf(row['lossBase'], '0');
       return decimal(baseQty).isZero() ? moved : [...moved, { ...lost({ qty: textOf(row['lossQty'], '0'), baseQty }), pieces: [] }];
     }),

@@ -15,8 +15,6 @@ export interface CreditTerms {
   name: string;
 }
 
-export const noTerms: CreditTerms = { control: 'none', limit: null, name: '' };
-
 /** The customer's terms; the organisation's own limit goes before the general one. @param lock holds the row */
 export async function creditTerms(rows: Rows, org: string, customer: string, lock: boolean): Promise<CreditTerms> {
   const [row] = await rows(

@@ -3,6 +3,7 @@
 import { entityOf } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { Doc } from '#model/entity.ts';
+import { textsIn } from '#model/loose.ts';
 import type { Problem } from '#model/problem.ts';
 import { codesIn } from '#model/permissionCodes.ts';
 import { changedLines } from '#server/access/handingOn.ts';
@@ -12,7 +13,7 @@ import { optionalText, textOf } from '#server/values.ts';
 
 /** Entity of each data rule the lines name. */
 export async function ruleEntities(doc: Doc, read: Read): Promise<Map<string, string>> {
-  const ids = (doc.lines['permissions'] ?? []).flatMap((line) => textsOf(line['dataRules']));
+  const ids = (doc.lines['permissions'] ?? []).flatMap((line) => textsIn(line['dataRules']));
   if (ids.length === 0) return new Map();
   const rows = await read.rows(
     'select r.id, p.entity_key, p.component from permission_data_rule r join permission p on p.id = r.permission where r.id = any($1::uuid[])',
@@ -34,7 +35,7 @@ export function limitProblems(before: Doc | null, doc: Doc, rules: ReadonlyMap<s
   });
   const data = changedLines(before, doc, 'permissions').flatMap(({ id, seq, now }) => {
     const entities = new Set(codesIn(optionalText(now?.['code'])).map((code) => code.split(':')[0] ?? ''));
-    const strange = textsOf(now?.['dataRules']).some((rule) => !entities.has(rules.get(rule) ?? ''));
+    const strange = textsIn(now?.['dataRules']).some((rule) => !entities.has(rules.get(rule) ?? ''));
     return strange ? [at('permissions', id, seq, 'dataRules', '数据规则不属于该权限的业务对象，请重新选择')] : [];
   });
   const fields = changedLines(before, doc, 'fieldRules').flatMap(({ id, seq, now }) => {
@@ -47,8 +48,4 @@ export function limitProblems(before: Doc | null, doc: Doc, rules: ReadonlyMap<s
       : [];
   });
   return [...data, ...fields];
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

@@ -46,7 +46,14 @@ export function baseOf({ fraction, basePrecision }: Item, qty: string): string {
   return decimalText(round(decimal(qty).times(fraction.numerator).div(fraction.denominator), basePrecision));
 }
 
-export function* catalogue(): Generator<Article> {
+/** An article with its place in the catalogue: plants that deal in the same goods give them the same code. */
+export type CodedArticle = Article & { number: number };
+
+export function codedCatalogue(): CodedArticle[] {
+  return [...catalogue()].map((article, index) => ({ ...article, number: index + 1 }));
+}
+
+function* catalogue(): Generator<Article> {
   yield* standardParts();
   yield* metals();
   yield* driveParts();
@@ -101,7 +108,7 @@ export function makeMaterials(
   records: Records,
   basics: Basics,
   { branch, warehouses, suppliers }: MaterialMakers,
-  articles: readonly Article[],
+  articles: readonly CodedArticle[],
 ): Item[] {
   const { chance } = records;
   const groups = makeCategories(records, basics, warehouses, branch);
@@ -118,7 +125,7 @@ export function makeMaterials(
     const planner = branch.planners.length === 0 ? null : chance.pick(branch.planners).id;
     const values = materialValues(article, {
       basics,
-      code: `M${String(index + 1).padStart(6, '0')}`,
+      code: `M${String(article.number).padStart(6, '0')}`,
       category: group.id,
       warehouse: warehouse.id,
       location,
@@ -129,7 +136,7 @@ export function makeMaterials(
     });
     const supplied = family.erpClass === 'purchased' && suppliers.length > 0 ? chance.pick(suppliers) : null;
     const marks = {
-      barcode: `69${branch.code.slice(0, 1)}${String(index + 1).padStart(9, '0')}${chance.whole(0, 9)}`,
+      barcode: `69${branch.code.slice(0, 1)}${String(article.number).padStart(9, '0')}${chance.whole(0, 9)}`,
       brand: family.brands === undefined || family.brands.length === 0 ? null : chance.pick(family.brands),
       abcClass: priceFen > 500_000 ? 'A' : priceFen > 20_000 ? 'B' : 'C',
       defaultSupplier: supplied,

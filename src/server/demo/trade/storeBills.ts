@@ -33,10 +33,21 @@ export async function makeStoreBills(ports: Ports): Promise<void> {
      order by sort, code limit 2`,
     [grants.org],
   );
+  const { rows: shared } = await ports.database.query(
+    `select b.material, b.warehouse, b.location, b.stock_status, t.org, round(p.avg_cost * 1.08, 2) as price, w.id as target, w.default_status as target_status
+     from stock_balance b join material m on m.id = b.material join stock_cost_pool p on p.org = b.org and p.material = b.material
+       join material t on t.code = m.code and t.org <> m.org and t.status = 'approved' and t.base_unit = m.base_unit
+       join lateral (select id, default_status from warehouse where org = t.org and not enable_location and include_in_available
+         and warehouse_type <> 'inTransit' and count_frozen is not true order by sort, code limit 1) w on true
+     where b.org = $1::uuid and b.available_qty >= 30 and b.owner_type = 'own' and b.lot is null and not m.is_serial_managed and not m.is_lot_managed
+       and not t.is_serial_managed and not t.is_lot_managed
+     order by b.on_hand_qty desc, b.id limit 1`,
+    [grants.org],
+  );
   const [person] = people;
   if (places.length < 12 || person === undefined || free.length < 2) return;
   await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, (context) =>
-    new Keeper(context, textOf(person['id']), textOf(person['department']), free).work(places),
+    new Keeper(context, textOf(person['id']), textOf(person['department']), free).work(places, shared),
   );
 }
 
@@ -53,7 +64,7 @@ class Keeper {
     this.#targets = targets;
   }
 
-  async work(places: readonly Place[]): Promise<void> {
+  async work(places: readonly Place[], shared: readonly SqlRow[]): Promise<void> {
     const at = (index: number): Place => places[index] ?? {};
     const drawn = await this.#approve(
       'otherOutBill',
@@ -84,8 +95,19 @@ class Keeper {
     );
     const sent = await this.#pushed('transferApply', asked, 'transferOutBill', '25');
     await this.#pushed('transferOutBill', sent, 'transferInBill', '15');
+    for (const goods of shared) await this.#toOtherPlant(goods);
     await this.#approve('costAdjustment', { adjustReason: 'freight', handler: this.#person, department: this.#department }, [
       { material: textOf(at(8)['material']), amount: '120' },
+    ]);
+  }
+
+  /** Goods both plants deal in, for a little more than they cost here. */
+  async #toOtherPlant(goods: SqlRow): Promise<void> {
+    const { stockStatus = null, material = null, warehouse = null, location = null } = placed(goods);
+    const from = { fromWarehouse: warehouse, fromLocation: location, fromStatus: stockStatus };
+    const to = { toWarehouse: textOf(goods['target']), toStatus: textOf(goods['target_status']) };
+    await this.#approve('transferBill', { toOrg: textOf(goods['org']), transferReason: 'sale' }, [
+      { material, qty: '8', ...from, ...to, settlePrice: textOf(goods['price']) },
     ]);
   }
 
