@@ -87,6 +87,11 @@ export function permissionCode(def: EntityDef, action: string): string {
   return `${def.name}:${action}`;
 }
 
+/** The action under which files are hung on records: a permission of its own where the definition names one. */
+export function attachActionOf(def: EntityDef): 'attach' | 'edit' {
+  return def.actions?.includes('attach') === true ? 'attach' : 'edit';
+}
+
 /** Actions that change nothing. */
 const reading: ReadonlySet<string> = new Set([
   'view',

@@ -101,6 +101,10 @@ export interface PrintRecord {
   version: number;
 }
 
+export function isLabel({ paper }: Pick<PrintTemplate, 'paper'>): boolean {
+  return paper.startsWith('label');
+}
+
 /** The paper as it lies, in millimetres. */
 export function paperOf({ paper, landscape }: Pick<PrintTemplate, 'paper' | 'landscape'>): PaperSize {
   const { width, height } = paperSizes[paper] ?? { width: 210, height: 297 };

@@ -4,7 +4,7 @@ import { fieldAt } from './derive/system.ts';
 import type { EntityDef } from './entity.ts';
 import type { FieldDef } from './fields.ts';
 import { isDecimal } from './fields.ts';
-import { paperOf, usualMargins, type PrintColumn, type PrintField, type PrintLayout, type PrintTemplate } from './print.ts';
+import { isLabel, paperOf, usualMargins, type PrintColumn, type PrintField, type PrintLayout, type PrintTemplate } from './print.ts';
 
 /** Room in millimetres below which forms are set narrower. */
 const narrow = 130;
@@ -83,7 +83,7 @@ function importance(key: string, field: FieldDef): number {
   if (key === 'material' || key === 'qty') return 0;
   if (/name$|spec/i.test(key) || field.entity === 'unit') return 1;
   if (key === 'allAmount' || key === 'taxPrice') return 2;
-  if (key === 'warehouse' || key === 'lot' || field.total === true) return 3;
+  if (/warehouse$/i.test(key) || key === 'lot' || field.total === true) return 3;
   if (key === 'remark' || field.kind === 'date') return 4;
   return 5;
 }
@@ -103,16 +103,87 @@ const signing: Readonly<Record<string, readonly string[]>> = {
   finance: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '出纳：', '会计：'],
 };
 
-/** A label says what the thing is and carries the code to scan: one page, no table, nobody signs it. */
-function labelLayout(def: EntityDef, header: readonly PrintField[], width: number): PrintLayout {
-  const small = width < 80;
-  const own = def.fields['qrCode'] === undefined ? 'code' : 'qrCode';
+/** Whoever the paper does not name does not sign it. */
+function signaturesOf(def: EntityDef): readonly string[] {
+  const named = signing[def.area] ?? ['制单：{{createdBy}}', '审核：{{approvedBy}}'];
+  return named.filter(
+    (text) =>
+      !(text === '客户确认：' && def.fields['customer'] === undefined) &&
+      !(text === '供应商确认：' && def.fields['supplier'] === undefined),
+  );
+}
+
+/** How far it has come, and who owns what lies in a stock, is for the screen. */
+const offPaper = /(Status|State|ownerType)$/;
+
+/** Room on one sheet; more is left to a template. */
+const mostOnCard = 84;
+
+/** A card says everything that is known, in the order of its form; nobody signs it, and its tables are left to templates. */
+function cardLayout(def: EntityDef): PrintLayout {
+  const header = Object.entries(def.fields).filter(
+    ([key, field]) =>
+      !systemKeys.has(key) &&
+      field.hidden !== true &&
+      field.transient !== true &&
+      field.guard === undefined &&
+      (field.kind === 'bool' || !unprintable.has(field.kind)),
+  );
   return {
     title: '',
     image: '',
+    company: true,
+    headerColumns: 3,
+    header: header.slice(0, mostOnCard).map(([field, { kind }]) => (kind === 'longText' ? { field, span: 3 } : { field })),
+    lines: '',
+    columns: [],
+    capitals: '',
+    footer: [],
+    note: '',
+    signatures: [],
+    qr: def.fields['code'] === undefined ? '' : 'code',
+    hideEmpty: true,
+    pageNumbers: true,
+    fontSize: 9,
+  };
+}
+
+/** On labels first, whatever the order of the definition; then dates, a shelf life above all, then the rest. */
+const naming = ['name', 'material', 'materialName', 'specification', 'warehouse'];
+const namingRank = (key: string, { kind }: FieldDef): number => {
+  const at = naming.indexOf(key);
+  return at >= 0 ? at : kind === 'date' ? naming.length : naming.length + 1;
+};
+
+/** What a thing is and stays, by its card: no states, and nothing that follows from where it is now. */
+function lasting(def: EntityDef): PrintField[] {
+  return Object.entries(def.fields)
+    .filter(
+      ([key, { kind, list, readonly, hidden, transient }]) =>
+        key !== 'code' &&
+        list === true &&
+        readonly !== true &&
+        hidden !== true &&
+        transient !== true &&
+        ['text', 'ref', 'date'].includes(kind),
+    )
+    .toSorted(([a, one], [b, other]) => namingRank(a, one) - namingRank(b, other))
+    .map(([field]) => ({ field }));
+}
+
+/** A label says what the thing is and carries the code to scan: one page, no table, nobody signs it. */
+function labelLayout(def: EntityDef, documentHeader: readonly PrintField[], width: number): PrintLayout {
+  const small = width < 80;
+  const own = def.fields['qrCode'] === undefined ? 'code' : 'qrCode';
+  // A document is called by its kind, a thing by its number.
+  const isDocument = def.kind === 'document';
+  const header = isDocument ? [{ field: 'code' }, ...documentHeader] : lasting(def);
+  return {
+    title: isDocument || def.fields['code'] === undefined ? '' : '{{code}}',
+    image: '',
     company: false,
     headerColumns: small ? 1 : 2,
-    header: [{ field: 'code' }, ...header].filter(({ field }) => fieldAt(def, field) !== undefined).slice(0, small ? 3 : 8),
+    header: header.filter(({ field }) => fieldAt(def, field) !== undefined).slice(0, small ? 6 : 8),
     lines: '',
     columns: [],
     capitals: '',
@@ -128,6 +199,7 @@ function labelLayout(def: EntityDef, header: readonly PrintField[], width: numbe
 
 /** A layout that prints the document well as it is: what lists show, sums, capitals, signatures. */
 export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): PrintLayout {
+  if (def.kind !== 'document' && !isLabel({ paper })) return cardLayout(def);
   const size = paperOf({ paper, landscape });
   const margins = usualMargins(paper);
   const room = size.width - margins.left - margins.right;
@@ -138,6 +210,7 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
       key !== 'code' &&
       key !== 'remark' &&
       !systemKeys.has(key) &&
+      !offPaper.test(key) &&
       field.hidden !== true &&
       field.transient !== true &&
       !unprintable.has(field.kind) &&
@@ -150,7 +223,7 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
     .toSorted((a, b) => rank(a.field) - rank(b.field) || a.order - b.order)
     .slice(0, headerColumns * (lines === '' ? 6 : 3))
     .map(({ field }): PrintField => ({ field }));
-  if (paper.startsWith('label')) return labelLayout(def, header, size.width);
+  if (isLabel({ paper })) return labelLayout(def, header, size.width);
   const amounts = Object.entries(def.fields).filter(([key, field]) => field.kind === 'money' && field.hidden !== true && sumKeys.test(key));
   const capitals =
     amounts.find(([key]) => key === 'allAmount')?.[0] ?? amounts.find(([key]) => key === 'amount' || key === 'totalAmount')?.[0] ?? '';
@@ -165,7 +238,7 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
     capitals,
     footer: def.fields['remark'] === undefined ? [] : [{ field: 'remark', span: headerColumns }],
     note: '',
-    signatures: signing[def.area] ?? ['制单：{{createdBy}}', '审核：{{approvedBy}}'],
+    signatures: signaturesOf(def),
     qr: def.fields['qrCode'] === undefined ? '' : 'qrCode',
     hideEmpty: true,
     pageNumbers: true,

@@ -98,6 +98,17 @@ export function partOf<T>(load: () => Promise<T>): Part<T> {
   };
 }
 
+/** Loads the part when the page has nothing else to do; the result takes it back. Whoever wants it then learns of a failure. */
+export function loadWhenIdle(part: Part<unknown>): () => void {
+  const load = (): void => void part.load().catch(retryFailedParts);
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(load, 200);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(load);
+  return () => cancelIdleCallback(asked);
+}
+
 /** Parts that failed to load are loaded anew when they are asked for again. */
 export function retryFailedParts(): void {
   for (const forget of failed) forget();

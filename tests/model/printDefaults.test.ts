@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
 import { saleOrder } from '#entities/sales/saleOrder.ts';
-import { builtInLayout } from '#model/printDefaults.ts';
+import { lot } from '#entities/master/lot.ts';
+import { location } from '#entities/master/location.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { printActionOf } from '#model/can.ts';
+import { builtInLayout, builtInTemplate } from '#model/printDefaults.ts';
 
 test('a sheet has the lines, sums, signatures and page numbers of the document', () => {
   const layout = builtInLayout(salesOutBill);
@@ -17,7 +21,7 @@ test('a label has the number and the code to scan, and neither table nor signatu
     [saleOrder, 'code'],
   ] as const)
     for (const [paper, most] of [
-      ['label60x40', 3],
+      ['label60x40', 6],
       ['label100x70', 8],
     ] as const) {
       const layout = builtInLayout(def, paper);
@@ -25,4 +29,20 @@ test('a label has the number and the code to scan, and neither table nor signatu
       expect(layout.header[0]).toEqual({ field: 'code' });
       expect(layout.header.length).toBeLessThanOrEqual(most);
     }
+});
+
+test('what is labelled prints a label by itself: its number, what it is, and nothing that changes', () => {
+  const { paper, layout } = builtInTemplate(lot);
+  expect(paper).toBe('label60x40');
+  expect(layout).toMatchObject({ title: '{{code}}', qr: 'code' });
+  const printed = layout.header.map(({ field }) => field);
+  expect(printed.slice(0, 5)).toEqual(['material', 'materialName', 'specification', 'produceDate', 'expiryDate']);
+  for (const changing of ['lotStatus', 'onHandQty', 'receiptDate']) expect(printed).not.toContain(changing);
+  expect(builtInTemplate(location).layout.header.map(({ field }) => field)).toEqual(['name', 'warehouse', 'zone']);
+});
+
+test('balances are printed as a list, never one by one', () => {
+  expect(printActionOf(stockBalance)).toBe(null);
+  expect(printActionOf(saleOrder)).toBe('print');
+  expect(printActionOf(location)).toBe('printLabel');
 });

@@ -45,6 +45,20 @@ const list = (clerk: Clerk, id = material): Promise<AttachmentRow[]> =>
 const read = (clerk: Clerk, file: string, id = material) =>
   clerk.run(async (context) => readAttachment(context, await ownerOf(context, known('material'), id), file));
 
+describe('files of a document', () => {
+  it('are added by whoever has the permission to attach, whether or not he edits', async () => {
+    const drawn = await company.material('有图纸的零件');
+    const order = await company.order(company.admin, [{ material: drawn, qty: '1', taxPrice: '10' }]);
+    const attaching = async (codes: readonly string[]): Promise<AttachmentRow[]> => {
+      const clerk = await company.clerk('档案', { codes, fieldGroups: ['price'] });
+      const file = new File([pdf('图纸')], '图纸.pdf');
+      return clerk.run(async (context) => addAttachment(context, await ownerOf(context, known('saleOrder'), order.doc.id), file, most));
+    };
+    expect(await attaching(['saleOrder:view', 'saleOrder:attach'])).toHaveLength(1);
+    await expect(attaching(['saleOrder:view', 'saleOrder:edit'])).rejects.toThrow('您没有销售订单的附件权限');
+  });
+});
+
 describe('files of a material', () => {
   it('are listed with who added them, and read back as they were', async () => {
     const [row] = await add(company.admin, '零件图 A版.pdf');

@@ -52,6 +52,9 @@ describe('lots', () => {
     await admin.approve('otherInBill', second);
     const out = await approved('otherOutBill', { material, qty: '12', lot });
     expect(lineOf(out)['lot']).toBe(lot);
+    // Its card counts what is left of it, and the days it keeps: 2024-07-30 less the day of the test.
+    const card = (await admin.open('lot', lot)).doc.fields;
+    expect([Number(card['onHandQty']), card['remainDays']]).toEqual([3, 85]);
     const open = await admin
       .act('otherInBill', await admin.open('otherInBill', second.doc.id), 'unapprove')
       .catch((error: unknown) => error);

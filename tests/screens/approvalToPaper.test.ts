@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { openBrowser, openDesk, signIn, type Desk } from './support/browser.ts';
-import { callerAs } from './support/caller.ts';
+import { grid, openBrowser, openDesk, signIn, type Desk } from './support/browser.ts';
+import { callerAs, rowsOf } from './support/caller.ts';
 import { startProduct, type Product } from './support/product.ts';
 
 const lineCount = 70;
@@ -137,4 +137,32 @@ test('a printed order says how often it was printed, by whom and with which temp
   await records.first().waitFor();
   expect(await records.allInnerTexts()).toEqual([expect.stringMatching(/^\S+　\d{4}-\d\d-\d\d.*\s标准格式　版本 \d+$/s)]);
   expect(desk.complaints()).toEqual([]);
+});
+
+test('a keeper prints the labels of the lots he ticked, one to a label, and is counted', async () => {
+  const keeper = await openDesk(browser);
+  await keeper.page.addInitScript(() => Object.assign(window, { print: () => undefined }));
+  await signIn(keeper.page, product.address, 'keeper');
+  await keeper.page.goto(`${product.address}/app/master/lot`);
+  const rows = grid(keeper.page, '批号主档列表').locator('[role=row][data-state=loaded]');
+  for (const index of [0, 1]) {
+    await rows.nth(index).getByText('正常').or(rows.nth(index).getByText('冻结')).click();
+    await keeper.page.keyboard.press('Space');
+  }
+  await keeper.page.getByRole('button', { name: '更多列表操作' }).click();
+  await keeper.page.getByRole('menuitem', { name: '打印标签（2）…' }).click();
+  const dialog = keeper.page.getByRole('dialog', { name: '打印批号主档标签' });
+  const labels = dialog.getByRole('region', { name: '打印预览' }).getByRole('article');
+  await expect.poll(() => labels.count()).toBe(2);
+  for (const label of await labels.all()) {
+    const lot = await label.getByRole('heading').innerText();
+    await label.getByRole('img', { name: `二维码 ${lot}` }).waitFor();
+    await expect.poll(() => label.innerText()).toMatch(/物料：.*有效期至：\s*\d{4}-/s);
+  }
+  await dialog.getByRole('button', { name: '打印', exact: true }).click();
+  const client = await callerAs(product, 'keeper');
+  for (const { docId } of await rowsOf(client, 'lot', [], { limit: 2 }))
+    await expect.poll(async () => (await done(client.get<unknown[]>(`data/lot/${docId}/prints`))).length).toBe(1);
+  expect(keeper.complaints()).toEqual([]);
+  await keeper.close();
 });

@@ -122,6 +122,31 @@ test('the palette finds menus by initials, records by name, and makes the page a
   await page.keyboard.press('Escape');
 });
 
+test('what is typed before the palette has come stands in it and goes on in it', async () => {
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/WorkPalette/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, product.address, 'planner');
+  await goTo('/sales/saleOrder');
+  await grid(page, '销售订单列表').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('wlq');
+  come();
+  await palette().waitFor();
+  await page.keyboard.type('d');
+  const box = palette().getByPlaceholder('搜索菜单、记录和操作');
+  await expect.poll(() => box.inputValue()).toBe('wlqd');
+  await palette().getByText('物料清单', { exact: false }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(path).toBe('/app/master/bom');
+  await page.keyboard.press('Control+k');
+  await palette().waitFor();
+  await expect.poll(() => box.inputValue()).toBe('');
+});
+
 test('? shows every key, but not to somebody who is typing', async () => {
   await signIn(page, product.address, 'planner');
   await goTo('/dashboard/analysis');

@@ -16,7 +16,7 @@ export const approvalInstance = defineEntity({
     approvalFlow: ref('approvalFlow', '流程', { list: true, filter: true, readonly: true }),
     flowVersion: integer('版本', { readonly: true }),
     entityKey: dict('entityName', '业务对象', { list: true, filter: true, readonly: true }),
-    recordId: text('业务主键', { readonly: true }),
+    recordId: text('业务主键', { readonly: true, hidden: true }),
     recordCode: text('单据编号', { list: true, filter: true, readonly: true }),
     summary: text('摘要', { list: true, readonly: true }),
     submitter: ref('user', '提交人', { list: true, filter: true, readonly: true }),
@@ -27,7 +27,7 @@ export const approvalInstance = defineEntity({
     round: integer('轮次', { readonly: true, hidden: true, help: '每开始一个步骤加一' }),
     route: json('流程快照', { readonly: true, hidden: true }),
     urgedAt: datetime('催办时间', { readonly: true, hidden: true }),
-    durationHours: qty('耗时(小时)', { transient: true, scale: '2' }),
+    durationHours: qty('耗时(小时)', { figure: true, scale: '2' }),
   },
 
   indexes: [

@@ -1,7 +1,7 @@
 // 附件: files that belong to a record. Reading one asks for the right to read its record; where the file is stored is
 // never told. The content stays when a record goes to the recycle bin and comes back with it.
 import { defineEntity } from '#model/entity.ts';
-import { bool, datetime, integer, ref, text } from '#model/fields.ts';
+import { bool, datetime, dict, integer, ref, text } from '#model/fields.ts';
 
 export const attachment = defineEntity({
   name: 'attachment',
@@ -12,8 +12,8 @@ export const attachment = defineEntity({
   label: ['fileName'],
   search: ['fileName'],
   fields: {
-    entityKey: text('业务对象', { readonly: true, list: true, filter: true }),
-    recordId: text('业务主键', { readonly: true, filter: true }),
+    entityKey: dict('entityName', '业务对象', { readonly: true, list: true, filter: true }),
+    recordId: text('业务主键', { readonly: true, hidden: true }),
     recordCode: text('业务编号', { readonly: true, list: true, filter: true }),
     fieldKey: text('字段', { readonly: true }),
     fileName: text('文件名', { readonly: true, list: true, filter: true, length: 255 }),

@@ -17,7 +17,7 @@ export const auditLog = defineEntity({
     organization: ref('organization', '组织', { readonly: true, filter: true }),
     entityKey: dict('entityName', '业务对象', { readonly: true, list: true, filter: true }),
     entityTitle: text('对象名称', { readonly: true }),
-    recordId: text('记录内码', { readonly: true, filter: true }),
+    recordId: text('记录内码', { readonly: true, hidden: true }),
     recordCode: text('单据/编码', { readonly: true, list: true, filter: true }),
     action: dict('auditAction', '操作', { readonly: true, width: 88, list: true, filter: true }),
     changes: json('变更内容', { readonly: true, list: true, holds: 'changes' }),

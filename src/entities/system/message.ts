@@ -19,7 +19,7 @@ export const message = defineEntity({
     title: text('标题', { required: true, list: true }),
     content: longText('内容'),
     entityKey: dict('entityName', '业务对象', { filter: true }),
-    recordId: text('业务主键'),
+    recordId: text('业务主键', { hidden: true }),
     recordCode: text('单据编号', { list: true, filter: true }),
     openPage: text('打开页面'),
     template: ref('messageTemplate', '模板'),

@@ -181,7 +181,11 @@ export function Ranking({ title, card }: { title: string; card: Extract<CardName
               const share = Math.round((Number(amount) / Math.max(Number(rows[0]?.amount ?? 1), 1)) * 100);
               const told = (
                 <>
-                  <span className={looks.rankName}>{name}</span>
+                  <span className={looks.rankName}>
+                    {name}
+                    {/* Many materials share a name. */}
+                    {card === 'materials' && <span className={looks.rankCode}>{code}</span>}
+                  </span>
                   <span className={looks.rankBar} aria-hidden>
                     <span style={{ width: `${share}%` }} />
                   </span>

@@ -1,7 +1,7 @@
 // An open document at work: title line, header form, line tables, sums and side panels around one draft.
 import { Button } from '@mantine/core';
 import { type ComponentType, Suspense, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { allEntities, hasEntity } from '#entities/registry.ts';
+import { hasEntity } from '#entities/registry.ts';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
 import { transitionOf } from '#model/states.ts';
@@ -26,6 +26,7 @@ import { lineActionsOf, performedOn } from './lineActions.ts';
 import { LinesPane } from './LinesPane.tsx';
 import { LineTabs } from './LineTabs.tsx';
 import type { OpenedDocument } from './openedDocument.ts';
+import { mayPull } from './pullSources.ts';
 import { typing, usePagePlaces } from './usePagePlaces.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { setSidePanel, useSidePanel } from './sidePanelState.ts';
@@ -46,11 +47,6 @@ export interface DocumentEditorProps {
   Form?: ComponentType<DocumentFormProps> | undefined;
   Actions?: ComponentType<DocumentActionsProps> | undefined;
 }
-
-/** Entities into whose drafts lines of other documents lead. */
-const pullTargets = new Set(
-  allEntities.flatMap(({ pushes = [] }) => pushes.flatMap(({ to, linkRule }) => (linkRule === undefined ? [] : [to]))),
-);
 
 const pageKeys = [
   'save',
@@ -138,7 +134,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   };
   const listPath = tab.location.pathname.replace(/\/[^/]+$/, '');
   const pushable = (def.pushes ?? []).some(({ to }) => work.abilities.includes(`push:${to}`));
-  const pullable = locked === null && pullTargets.has(def.name);
+  const pullable = locked === null && mayPull(grants, def);
   const lineActions = lineActionsOf(def, linesKey, draft.doc.status, permitted);
   const remove = async () => {
     const sure = await ask({
@@ -256,7 +252,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
                   enter={enterLines}
                 />
               </div>
-              <SumBar draft={draft} environment={environment} />
+              <SumBar draft={draft} grants={grants} environment={environment} />
             </>
           )}
         </div>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { attachmentsQuery } from '#api/attachments.ts';
 import { commentsQuery } from '#api/flow.ts';
-import { permissionCode, printActionOf } from '#model/can.ts';
+import { attachActionOf, permissionCode, printActionOf } from '#model/can.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { keyHint } from '#ui/keyboard/keyMap.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -97,7 +97,9 @@ export function SidePanel({ draft, environment, name, locked }: SidePanelProps) 
       <div className={classes['body']} id={`side-panel-${doc.id}`} role="tabpanel" aria-labelledby={`side-${tab}-${doc.id}`} data-tab={tab}>
         <Suspense fallback={null}>
           {tab === 'trace' && <TracePanel def={def} id={doc.id} name={name} environment={environment} />}
-          {tab === 'attachments' && <AttachmentsPanel entity={def.name} id={doc.id} writable={permitted(permissionCode(def, 'edit'))} />}
+          {tab === 'attachments' && (
+            <AttachmentsPanel entity={def.name} id={doc.id} writable={permitted(permissionCode(def, attachActionOf(def)))} />
+          )}
           {tab === 'comments' && <CommentsPanel entity={def.name} id={doc.id} />}
           {tab === 'history' && <HistoryPanel draft={draft} environment={environment} locked={locked} />}
           {tab === 'prints' && <PrintRecordsPanel entity={def.name} id={doc.id} />}

@@ -4,6 +4,7 @@ import type { Grants } from '#model/can.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
 import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
+import { isInternal } from '#model/derive/form.ts';
 import { pickField } from '#model/pickField.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
@@ -29,7 +30,7 @@ export function lineColumns(
   const header = (): Row => draft.doc.fields;
   const code = (path: string): string => `${def.name}:${lines}.${path}`;
   const derived = lineColumnsOf(def, lines, { grants, has }).filter(
-    ({ path }) => Object.hasOwn(fields, path) && permission.columnShown(code(path)),
+    ({ path, field }) => Object.hasOwn(fields, path) && !isInternal(field) && permission.columnShown(code(path)),
   );
   /** Filled by picking another field: need not be typed. */
   const fills = new Set(Object.values(fields).flatMap((field) => Object.keys(field.fill ?? {})));

@@ -69,7 +69,7 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
           )}
           {printing !== null && may(printing) && (
             <Menu.Item disabled={selected.length === 0 || selected.length > mostPrinted} onClick={() => setOpened({ dialog: 'print' })}>
-              {printing === 'printLabel' ? '打印标签' : '打印单据'}
+              打印{printing === 'printLabel' ? '标签' : def.kind === 'document' ? '单据' : '资料'}
               {selected.length > 1 && `（${selected.length}）`}…
             </Menu.Item>
           )}

@@ -7,7 +7,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
 import { moneySides, type MoneySide } from '#model/moneySide.ts';
 import type { Usages } from '#model/recordWire.ts';
-import { transitionOf } from '#model/states.ts';
+import { stateProfiles, transitionOf } from '#model/states.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import type { ListRow } from './listQuery.ts';
 
@@ -67,7 +67,7 @@ export function batchActionsOf(def: EntityDef, permitted: (code: string) => bool
         title,
         reason: transition?.reason !== undefined ? 'required' : transition?.asks === true ? 'optional' : null,
         danger: dangerous.includes(action),
-        from: transition?.from ?? [],
+        from: action === 'delete' ? stateProfiles[def.states].removable : (transition?.from ?? []),
       },
     ];
   });

@@ -5,6 +5,7 @@ import { canField } from '#model/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { columnsOf, type ListColumn, refTextIn } from '#model/derive/columns.ts';
+import { isInternal } from '#model/derive/form.ts';
 import { moneySideOf } from '#model/moneySide.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { type ColumnSpec, gridColumn } from '#ui/kinds/gridColumn.ts';
@@ -27,9 +28,8 @@ export function listColumns(
   environment: FieldEnvironment,
   openDocument: (row: ListRow) => void,
 ): ListedColumns {
-  const derived = columnsOf(def, { grants, has: hasEntity, ...(lines === null ? {} : { lines }) }).filter(({ path }) =>
-    columnShown(`${def.name}:${path}`),
-  );
+  const all = columnsOf(def, { grants, has: hasEntity, ...(lines === null ? {} : { lines }) });
+  const derived = all.filter(({ path, field }) => !isInternal(field) && columnShown(`${def.name}:${path}`));
   const specs = (def.kind === 'document' || leadOf(def) !== leading ? arranged(def, lines, derived) : derived).map(
     (column): ColumnSpec => ({
       path: column.path,
@@ -46,7 +46,8 @@ export function listColumns(
   // Settings have no label among their columns; opening them begins at the first.
   const plain = def.kind !== 'report' && def.kind !== 'ledger' && specs.every(({ path }) => path !== label);
   const opener = plain ? specs.find(({ shown }) => shown)?.path : label;
-  const fields = new Map(specs.map((spec) => [spec.path, spec.field]));
+  // Conditions may speak of what no column shows.
+  const fields = new Map(all.map(({ path, field }) => [path, field]));
   const columns = specs.map((spec) => {
     const shown: GridColumn<ListRow> = {
       ...gridColumn(spec, environment, noHeader),

@@ -12,7 +12,8 @@ import { dictText } from '#entities/dictionaries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import type { EntityDef } from '#model/entity.ts';
-import { paperOf, type PrintTemplate } from '#model/print.ts';
+import { printActionOf } from '#model/can.ts';
+import { isLabel, paperOf, type PrintTemplate } from '#model/print.ts';
 import { builtInTemplate } from '#model/printDefaults.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -99,7 +100,7 @@ function Preview({
   }
 
   return (
-    <Modal opened onClose={onClose} title={`打印${def.title}`} size="92%" centered padding={16}>
+    <Modal opened onClose={onClose} title={titleOf(def)} size="92%" centered padding={16}>
       <div className={classes['dialog']}>
         <Desk template={template}>
           {failed !== null && <ErrorState message={messageOf(failed)} onRetry={() => answers.forEach((answer) => void answer.refetch())} />}
@@ -139,12 +140,17 @@ function Preview({
   );
 }
 
+function titleOf(def: EntityDef): string {
+  return `打印${def.title.replace(/\(.+\)$/, '')}${printActionOf(def) === 'printLabel' ? '标签' : ''}`;
+}
+
 function Facts({ template, documents, pages }: { template: PrintTemplate; documents: number; pages: number }): ReactNode {
   const { width, height } = paperOf(template);
   return (
     <Group gap={4} className={classes['facts'] ?? ''}>
       <span>
-        {dictText('paperSize', template.paper)} {template.landscape ? '横向' : '纵向'}，{width} × {height} 毫米
+        {dictText('paperSize', template.paper)}
+        {isLabel(template) ? '' : ` ${template.landscape ? '横向' : '纵向'}`}，{width} × {height} 毫米
       </span>
       <span>
         {documents > 1 ? `${documents} 份，` : ''}共 {pages} 页
@@ -169,7 +175,7 @@ export function Desk({ template, children }: { template: PrintTemplate; children
   const zoom = room === 0 ? 1 : Math.min(1, room / width);
   return (
     <div className={classes['desk']} ref={desk} role="region" aria-label="打印预览">
-      <div className={classes['sheets']} style={{ zoom }}>
+      <div className={classes['sheets']} data-labels={isLabel(template) || undefined} style={{ zoom }}>
         {children}
       </div>
     </div>

@@ -3,7 +3,7 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fileAddress } from '#model/storedFile.ts';
-import { paperOf, type PrintTemplate } from '#model/print.ts';
+import { isLabel, paperOf, type PrintTemplate } from '#model/print.ts';
 import type { PrintContent, PrintedField } from './printContent.ts';
 import { QrCode } from '#ui/QrCode.tsx';
 import { pagesOf, type PageRows } from './pages.ts';
@@ -93,7 +93,11 @@ function Sheet({ template, content, style, rows, number, count }: SheetProps): R
   return (
     <article className={classes['sheet']} style={style} data-sheet={number}>
       <div className={classes['inner']} data-part="inner">
-        <Head content={content} layout={layout} copyTitle={copyTitle} />
+        {isLabel(template) ? (
+          <LabelHead content={content} layout={layout} copyTitle={copyTitle} />
+        ) : (
+          <Head content={content} layout={layout} copyTitle={copyTitle} />
+        )}
         {content.columns.length > 0 && <Table content={content} rows={rows} />}
         {rows.last && <End content={content} columns={layout.headerColumns} />}
         {layout.pageNumbers && (
@@ -106,7 +110,30 @@ function Sheet({ template, content, style, rows, number, count }: SheetProps): R
   );
 }
 
-function Head({ content, layout, copyTitle }: { content: PrintContent; layout: PrintTemplate['layout']; copyTitle: string }): ReactNode {
+interface HeadProps {
+  content: PrintContent;
+  layout: PrintTemplate['layout'];
+  copyTitle: string;
+}
+
+/** A label has no room for a line of titles: the code stands beside everything else. */
+function LabelHead({ content, layout, copyTitle }: HeadProps): ReactNode {
+  const picture = content.image === '' ? null : fileAddress(content.image);
+  return (
+    <header data-part="head" className={classes['label']}>
+      <div className={classes['labelText']}>
+        {picture !== null && <img src={picture} alt="" className={classes['logo']} />}
+        {content.company !== '' && <div>{content.company}</div>}
+        {content.title !== '' && <h1>{content.title}</h1>}
+        {copyTitle !== '' && <div>{copyTitle}</div>}
+        <FieldGrid fields={content.header} columns={layout.headerColumns} />
+      </div>
+      {content.qr !== '' && <QrCode text={content.qr} className={classes['labelCode']} />}
+    </header>
+  );
+}
+
+function Head({ content, layout, copyTitle }: HeadProps): ReactNode {
   const picture = content.image === '' ? null : fileAddress(content.image);
   return (
     <header data-part="head" className={classes['head']}>

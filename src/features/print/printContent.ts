@@ -49,7 +49,9 @@ export function contentOf(def: EntityDef, doc: Doc, layout: PrintLayout, environ
     const field = fields[key];
     if (field === undefined) return '';
     if (field.kind === 'bool') return doc.fields[key] === true ? '是' : '否';
-    return cellText(field, doc.fields[key] ?? null, doc.fields, environment);
+    // Where the name stands beside it, a material is called by its number.
+    const refText = key === 'material' && fields['materialName'] !== undefined ? 'code' : 'name';
+    return cellText(field, doc.fields[key] ?? null, doc.fields, environment, { refText });
   };
   const placed = (text: string): string =>
     filled(text, { def, fields: doc.fields, refs: environment.refs, dictText, words: { title: def.title } });

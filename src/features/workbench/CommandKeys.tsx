@@ -8,8 +8,8 @@ import { closeKeySheet, closePalette, openKeySheet, openPalette, usePalette } fr
 import type { TabCommands } from '#ui/shell/tabCommands.ts';
 import { homePath, neighbourOf } from '#ui/shell/tabList.ts';
 import { useTabStore } from '#ui/shell/tabStore.ts';
+import { LatePalette, usePaletteAhead } from './LatePalette.tsx';
 
-const WorkPalette = lazy(async () => ({ default: (await loadChunk(() => import('./WorkPalette.tsx'))).WorkPalette }));
 const KeySheet = lazy(async () => ({ default: (await loadChunk(() => import('#ui/keyboard/KeySheet.tsx'))).KeySheet }));
 
 const tabKeys = ['refresh', 'showTab', 'closeTab', 'previousTab', 'nextTab'] as const;
@@ -64,6 +64,7 @@ export interface CommandKeysProps {
 
 export function CommandKeys({ commands, shown, onOpenPlace }: CommandKeysProps): ReactNode {
   useCommandKeys(commands);
+  usePaletteAhead();
   const { palette, keySheet } = usePalette();
   useRemembered(shown);
   useEffect(
@@ -74,10 +75,10 @@ export function CommandKeys({ commands, shown, onOpenPlace }: CommandKeysProps):
     [],
   );
   return (
-    <Suspense fallback={null}>
-      {palette && <WorkPalette shown={shown} onOpenPath={commands.open} onOpenPlace={onOpenPlace} />}
-      {keySheet && <KeySheet onClose={closeKeySheet} />}
-    </Suspense>
+    <>
+      {palette && <LatePalette shown={shown} onOpenPath={commands.open} onOpenPlace={onOpenPlace} />}
+      <Suspense fallback={null}>{keySheet && <KeySheet onClose={closeKeySheet} />}</Suspense>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useFavourites, useRecentlyOpened } from '#api/preferences.ts';
 import { foundRecordsQuery } from '#api/recordSearch.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -13,7 +13,7 @@ import { setLayout } from '#ui/shell/layoutStore.ts';
 import { isGroup, type MenuPlace, placesOf } from '#ui/shell/menuTree.ts';
 import { PaletteDialog } from '#ui/shell/PaletteDialog.tsx';
 import type { PaletteGroup, PaletteItem } from '#ui/shell/paletteItems.ts';
-import { closePalette, openKeySheet } from '#ui/shell/paletteStore.ts';
+import { closePalette, openKeySheet, setPaletteText, usePalette } from '#ui/shell/paletteStore.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import type { KeptPage } from '#api/preferences.ts';
 import { askSignOut } from './signingOut.ts';
@@ -30,7 +30,7 @@ export interface WorkPaletteProps {
 
 export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps): ReactNode {
   const { menu, grants } = useSession();
-  const [text, setText] = useState('');
+  const text = usePalette((state) => state.text);
   const [wanted] = useDebouncedValue(text.trim(), searchAfter);
   const favourites = useFavourites();
   const recent = useRecentlyOpened();
@@ -82,7 +82,7 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
       items={items}
       text={text}
       searching={records.isFetching || text.trim() !== wanted}
-      onText={setText}
+      onText={setPaletteText}
       onClose={closePalette}
     />
   );

@@ -13,7 +13,7 @@ export interface FormSection {
 
 /** For programs alone: ids of other rows, and what no reader could make sense of as it is stored. */
 export function isInternal({ hidden, title, kind, dict }: FieldDef): boolean {
-  return hidden === true && (title.endsWith('内码') || (kind === 'json' && dict === undefined));
+  return hidden === true && (/(内码|主键|幂等键)$/.test(title) || (kind === 'json' && dict === undefined));
 }
 
 const elsewhere = new Set(['id', 'version']);

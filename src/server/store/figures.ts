@@ -24,6 +24,16 @@ function day(today: string): string {
   return `date '${today}'`;
 }
 
+/** Receipts by the date their order line was promised for, over those that had one. */
+const onTimeRate: Figure = (h) => `select round(100.0 * count(*) filter (where b."date" <= o."delivery_date") / nullif(count(*), 0), 1)
+  from purchase_in_bill b join purchase_in_bill_items i on i."doc_id" = b."id"
+  join purchase_order_items o on o."id"::text = i."order_line_id"
+  where b."supplier" = ${h}."id" and b."org" = ${h}."org" and b."status" in ('approved', 'closed') and o."delivery_date" is not null`;
+
+const qualifiedRate: Figure = (h) => `select round(100.0 * sum(i."qualified_base_qty") / nullif(sum(i."base_qty"), 0), 1)
+  from purchase_acceptance b join purchase_acceptance_items i on i."doc_id" = b."id"
+  where b."supplier" = ${h}."id" and b."org" = ${h}."org" and b."status" in ('approved', 'closed')`;
+
 const used = (h: string): string => `round(${creditUsedSql(`${h}."org"`, `${h}."id"`)}, 2)`;
 
 const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
@@ -31,6 +41,14 @@ const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
     creditUsed: (h) => `select ${used(h)}`,
     creditAvailable: (h) => `select ${creditLimitSql(`${h}."org"`, h)} - ${used(h)}`,
   },
+  approvalInstance: {
+    durationHours: (h) => `round(extract(epoch from ${h}."finished_at" - ${h}."submitted_at")::numeric / 3600, 2)`,
+  },
+  lot: {
+    onHandQty: (h) => `select coalesce(sum(b."on_hand_qty"), 0) from stock_balance b where b."lot" = ${h}."id" and b."org" = ${h}."org"`,
+    remainDays: (h, today) => `${h}."expiry_date" - ${day(today)}`,
+  },
+  supplier: { onTimeRate, qualifiedRate },
   payablePlan: { overdueDays },
   receivablePlan: { overdueDays },
   securityGroup: {

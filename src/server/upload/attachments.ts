@@ -1,8 +1,9 @@
-// Files of records. Whoever may look at a record may read its files, whoever may edit records of the entity adds, orders
-// and removes them, in any state: a drawing belongs to an approved order too. Where a file is stored is never told.
+// Files of records. Whoever may look at a record may read its files; whoever may attach to records of the entity, or edit
+// them where that is no permission of its own, adds, orders and removes them, in any state: a drawing belongs to an
+// approved order too. Where a file is stored is never told.
 import { sha256 } from 'hash-wasm';
 import { entities } from '#entities/registry.ts';
-import { whyNot } from '#model/can.ts';
+import { attachActionOf, whyNot } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { AttachmentRow } from '#model/recordWire.ts';
 import { attachmentLimits } from '#model/uploadRules.ts';
@@ -33,7 +34,7 @@ export async function ownerOf(context: Context, def: EntityDef, id: string): Pro
 }
 
 function refuseReaders({ grants }: Context, { def }: Owner): void {
-  const reason = whyNot(grants, def, 'edit');
+  const reason = whyNot(grants, def, attachActionOf(def));
   if (reason !== null) throw forbidden(reason);
 }
 

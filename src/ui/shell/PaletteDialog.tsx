@@ -28,14 +28,16 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
   const [[store, actions]] = useState(createSpotlight);
   const speller = useSpeller(true);
   const groups = useMemo(() => offered(items, text, speller), [items, text, speller]);
+  const [standing, setStanding] = useState(false);
   useEffect(() => actions.open(), [actions]);
-  // Spotlight marks the first result when the text changes; results that come later are marked here.
+  // Spotlight marks the first result when the text changes; results of what was typed before, or that come later, are
+  // marked here.
   useEffect(() => {
-    const list = text.trim() === '' || groups.size === 0 ? null : document.getElementById(store.getState().listId);
+    const list = !standing || text.trim() === '' || groups.size === 0 ? null : document.getElementById(store.getState().listId);
     if (list === null || list.querySelector('[data-selected]') !== null) return;
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
     store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [groups, store, text]);
+  }, [groups, standing, store, text]);
   return (
     <Spotlight.Root
       store={store}
@@ -53,6 +55,7 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
         aria-label="搜索菜单、记录和操作"
         placeholder="搜索菜单、记录和操作（可用拼音或首字母）"
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        onFocus={() => setStanding(true)}
       />
       <Spotlight.ActionsList>
         {groups.size === 0 && <Spotlight.Empty>{searching ? '正在查找…' : `没有找到“${text.trim()}”`}</Spotlight.Empty>}

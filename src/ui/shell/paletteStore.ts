@@ -1,10 +1,19 @@
-// Whether the command palette and the key sheet are open; anything in the frame may open them.
+// Whether the command palette and the key sheet are open, and what is typed into the palette; anything in the frame may
+// open them.
 import { create } from 'zustand';
 
-export const usePalette = create<{ palette: boolean; keySheet: boolean }>(() => ({ palette: false, keySheet: false }));
+export const usePalette = create<{ palette: boolean; keySheet: boolean; text: string }>(() => ({
+  palette: false,
+  keySheet: false,
+  text: '',
+}));
 
 export function openPalette(): void {
-  usePalette.setState({ palette: true, keySheet: false });
+  usePalette.setState({ palette: true, keySheet: false, text: '' });
+}
+
+export function setPaletteText(text: string): void {
+  usePalette.setState({ text });
 }
 
 export function openKeySheet(): void {
