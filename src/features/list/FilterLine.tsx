@@ -125,7 +125,7 @@ export function conditionText(condition: Condition, field: FieldDef | undefined,
     if (field?.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
     if (value === '') return '（空白）';
     if (field?.kind === 'bool') return value === 'true' ? '是' : '否';
-    if (field?.kind === 'ref') return recordName(environment.refs, field, value);
+    if (field?.kind === 'ref' || field?.kind === 'refs') return recordName(environment.refs, field, value);
     return value;
   });
   const joined = condition.op === 'between' ? shown.join(' ~ ') : shown.join('、');

@@ -13,7 +13,7 @@ import frame from '#ui/page.module.css';
 import { recordPath } from '#features/list/recordPath.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { shanghaiText } from '#model/calendar.ts';
-import { permissionCode } from '#model/can.ts';
+import { canField, type Grants, permissionCode } from '#model/can.ts';
 import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
 import { periodCheckOf, type Blocker } from '#model/stockPeriod.ts';
@@ -31,19 +31,23 @@ import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import classes from './stock.module.css';
 
-const request = {
+const listed = ['period', 'periodStatus', 'closedBy', 'closedAt', 'endAmount'];
+
+/** The amounts of a month are for those who may see costs. */
+const requestOf = (grants: Grants) => ({
   offset: 0,
   limit: 120,
   sort: [{ field: 'period', descending: true }],
-  fields: ['period', 'periodStatus', 'closedBy', 'closedAt', 'endAmount'],
-} as const;
+  fields: listed.filter((field) => canField(grants, stockPeriod, field)),
+});
 
 export function PeriodsScreen(): ReactNode {
   return <ScreenEnvironment>{(environment) => <Periods environment={environment} />}</ScreenEnvironment>;
 }
 
 function Periods({ environment }: { environment: FieldEnvironment }): ReactNode {
-  const { data, error, isPending, refetch } = useQuery(listQuery('stockPeriod', request));
+  const { grants } = useSession();
+  const { data, error, isPending, refetch } = useQuery(listQuery('stockPeriod', requestOf(grants)));
   const [chosen, setChosen] = useState<string | null>(null);
   usePageKeys((event) => {
     if (event.key !== 'F5') return false;
