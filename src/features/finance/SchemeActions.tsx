@@ -74,7 +74,7 @@ function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode
         </Text>
       )}
       {rows.length > 0 && (
-        <Table className={classes['table'] ?? ''} verticalSpacing={6}>
+        <Table className={classes['table'] ?? ''} verticalSpacing={6} horizontalSpacing={12}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>期次</Table.Th>

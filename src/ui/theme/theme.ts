@@ -114,6 +114,8 @@ const shared = {
   '--mantine-color-red-filled': 'var(--wb-error-filled)',
   '--mantine-color-red-filled-hover': 'var(--wb-error-filled-hover)',
   '--mantine-color-red-text': 'var(--wb-error)',
+  // Entries of menus take the plain shade.
+  '--mantine-color-red-6': 'var(--wb-error)',
   '--mantine-color-red-light': 'var(--wb-error-ground)',
   '--mantine-color-red-light-color': 'var(--wb-error)',
   '--mantine-color-orange-light': 'var(--wb-warning-ground)',
