@@ -1,9 +1,10 @@
 // The frame every page lives in: menu, header, tabs, pages, arranged as the settings say. Fills the session context and
 // joins router and tabs. Pages keep their place in the tree in every arrangement, so that switching loses nothing.
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
+import { keepPreferences } from '#api/preferences.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
 import { useMenuRoom } from '#ui/shell/device.ts';
 import { Breadcrumb } from '#ui/shell/Breadcrumb.tsx';
@@ -89,6 +90,7 @@ function Frame(): ReactNode {
   const { menu, grants, user: person } = useSession();
   const commands = useCommands();
   useArrivals(commands, menu, `${grants.userId} ${grants.org}`);
+  useEffect(() => keepPreferences(grants.readonly !== true), [grants.readonly]);
   const frame = useRef<HTMLDivElement>(null);
   const room = useMenuRoom();
   const layout = useLayout();
@@ -192,14 +194,14 @@ function Frame(): ReactNode {
             <TabPages commands={commands} />
           </RecordMakerContext>
         </main>
+        {grants.readonly === true && (
+          <Suspense>
+            <PreviewBar />
+          </Suspense>
+        )}
       </div>
       <CommandKeys commands={commands} shown={shown} onOpenPlace={(place) => openPlace(place, true)} />
       {grants.readonly !== true && <LostDrafts owner={`${grants.userId} ${grants.org}`} onOpen={commands.open} />}
-      {grants.readonly === true && (
-        <Suspense>
-          <PreviewBar />
-        </Suspense>
-      )}
       {layout.watermark && <Watermark text={`${person.firstName} ${person.userLoginId}`} />}
       {import.meta.env.DEV && <ThemeColour colour={layout.primary} />}
     </div>
