@@ -13,7 +13,7 @@ export const permission = defineEntity({
   states: 'lookup',
   shared: true,
   label: ['action', 'title'],
-  carry: ['action', 'menuType'],
+  carry: ['action', 'menuType', 'entityKey'],
   search: ['title', 'action', 'path'],
   parent: 'parentId',
   treeBy: 'parentId',

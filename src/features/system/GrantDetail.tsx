@@ -134,7 +134,7 @@ function FieldPart({
 }
 
 /** Titles by path, header first. */
-function fieldTitles(entity: string): Map<string, string> {
+export function fieldTitles(entity: string): Map<string, string> {
   const def = entityOf(entity);
   const titles = new Map<string, string>();
   if (def === undefined) return titles;

@@ -6,6 +6,7 @@ import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { noRow, type RowRule } from '#model/rowRules.ts';
 import { codesIn } from '#model/permissionCodes.ts';
+import type { RuleOperation } from '#model/ruleVariables.ts';
 import { ruleTest, type RuleRow } from './ruleTests.ts';
 import type { RuleLookup } from './ruleLookup.ts';
 import { UnusableRule, type Subject } from './ruleValues.ts';
@@ -23,10 +24,6 @@ export interface RuleParts {
   /** Told of rules that let nothing through because they cannot be understood. */
   unusable: (rule: RuleRow, reason: string) => void;
 }
-
-/** Kinds of operations a rule may be limited to (适用操作). */
-export const ruleOperations = ['read', 'edit', 'delete', 'approve', 'export'] as const;
-export type RuleOperation = (typeof ruleOperations)[number];
 
 const operations: Readonly<Record<string, RuleOperation>> = {
   view: 'read',
