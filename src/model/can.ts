@@ -187,7 +187,8 @@ export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc
   if (profile.states.length === 0) return null;
   const state = doc.status ?? '';
   if (action === 'edit' && !profile.editable.includes(state)) return `当前状态不能修改${def.title}，请先反审核或撤回`;
-  if (action === 'delete' && !profile.removable.includes(state)) return `当前状态不能删除${def.title}`;
+  if (action === 'delete' && !profile.removable.includes(state))
+    return `当前状态不能删除${def.title}${profile.removable.includes('draft') ? '，只能删除草稿' : ''}`;
   if (action === 'push' && !def.pushes?.some((push) => pushableIn(push, state))) return `${def.title}审核后才能下推`;
   const performable = def.performsIn?.[action] ?? ['approved', 'enabled'];
   if (def.performs?.includes(action) && !performable.includes(state))
