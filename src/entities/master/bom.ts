@@ -56,7 +56,7 @@ export const bom = defineEntity({
       title: '子项明细',
       required: true,
       fields: {
-        itemNo: text('项次', { list: true }),
+        itemNo: text('项次', { list: true, width: 72 }),
         material: ref('material', '物料编码', {
           required: true,
           list: true,

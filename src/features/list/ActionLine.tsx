@@ -17,6 +17,8 @@ export interface ActionLineProps {
   selected: readonly ListRow[];
   onAction(action: BatchAction): void;
   onRefresh(): void;
+  /** What a row is while it is no line: 单据, 资料. */
+  rowsTitle: string;
   linesTitle: string | null;
   lines: boolean;
   onLines(lines: boolean): void;
@@ -36,6 +38,7 @@ export function ActionLine({
   selected,
   onAction,
   onRefresh,
+  rowsTitle,
   linesTitle,
   lines,
   onLines,
@@ -104,7 +107,7 @@ export function ActionLine({
           value={lines ? 'lines' : 'documents'}
           onChange={(value) => onLines(value === 'lines')}
           data={[
-            { value: 'documents', label: '单据' },
+            { value: 'documents', label: rowsTitle },
             { value: 'lines', label: linesTitle },
           ]}
         />

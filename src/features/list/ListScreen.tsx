@@ -178,6 +178,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         <ListFlow def={def} selected={selectedRows} lineIds={address.lines === null ? noColumns : selected} environment={environment} />
       }
       onRefresh={refresh}
+      rowsTitle={def.kind === 'document' ? '单据' : '资料'}
       linesTitle={linesDef === undefined ? null : '明细'}
       lines={address.lines !== null}
       onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}

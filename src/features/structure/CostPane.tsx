@@ -78,10 +78,10 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
 const none: readonly CostRow[] = [];
 
 const columns: GridColumn<CostRow>[] = [
-  textColumn('code', '物料编码', 172, (row) => row.code, { required: true }),
-  textColumn('name', '物料名称', 160, (row) => row.name),
-  textColumn('specification', '规格型号', 120, (row) => row.specification),
-  figureColumn('per', '单位用量（含损耗）', 132, (row) => row.per),
+  textColumn('code', '物料编码', 148, (row) => row.code, { required: true }),
+  textColumn('name', '物料名称', 136, (row) => row.name),
+  textColumn('specification', '规格型号', 176, (row) => row.specification),
+  figureColumn('per', '含损耗用量', 104, (row) => row.per),
   textColumn('unit', '单位', 56, (row) => row.unit),
   figureColumn('unitCost', '单位成本', 104, (row) => row.unitCost, 4),
   textColumn('origin', '成本来源', 88, (row) => (row.origin === null ? '' : origins[row.origin])),

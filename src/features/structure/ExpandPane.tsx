@@ -91,14 +91,14 @@ export function ExpandPane({ bom, environment, onOpen }: ExpandPaneProps): React
 function levelColumns(environment: FieldEnvironment, onOpen: ExpandPaneProps['onOpen']): GridColumn<BomRow>[] {
   const dict = (name: string, value: string): string => environment.dictItems(name).find((item) => item.value === value)?.text ?? '';
   return [
-    textColumn('code', '物料编码', 172, (row) => row.code, {
+    textColumn('code', '物料编码', 148, (row) => row.code, {
       required: true,
       tone: () => 'link',
       onOpen: (row) => onOpen('material', row.material),
     }),
     textColumn('level', '层级', 56, (row) => String(row.level), { align: 'center' }),
-    textColumn('name', '物料名称', 136, (row) => row.name),
-    textColumn('specification', '规格型号', 120, (row) => row.specification),
+    textColumn('name', '物料名称', 128, (row) => row.name),
+    textColumn('specification', '规格型号', 152, (row) => row.specification),
     textColumn('erpClass', '物料属性', 80, (row) => dict('erpClass', row.erpClass)),
     textColumn('itemType', '子项类型', 80, (row) => dict('bomItemType', row.itemType)),
     figureColumn('perUnit', '单位用量', 84, (row) => row.perUnit),

@@ -60,6 +60,7 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
         title: `成功 ${made} 张，失败 ${failures.length} 张`,
         message: failures.map((text) => <div key={text}>{text}</div>),
         button: '知道了',
+        light: true,
       });
   }
 
@@ -108,24 +109,27 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
 const none: readonly UsedInRow[] = [];
 
 function usedInColumns(environment: FieldEnvironment, onOpen: UsedInPaneProps['onOpen']): GridColumn<UsedInRow>[] {
-  const state = (value: string): string => environment.dictItems('docStatus').find((item) => item.value === value)?.text ?? value;
+  const state = (row: UsedInRow) => environment.dictItems('docStatus').find((item) => item.value === row.bom.status);
   return [
-    textColumn('code', '父项物料', 172, (row) => row.code, {
+    textColumn('code', '父项物料', 148, (row) => row.code, {
       required: true,
       tone: () => 'link',
       onOpen: (row) => onOpen('material', row.material),
     }),
-    textColumn('name', '物料名称', 160, (row) => row.name),
-    textColumn('specification', '规格型号', 120, (row) => row.specification),
+    textColumn('name', '物料名称', 152, (row) => row.name),
+    textColumn('specification', '规格型号', 152, (row) => row.specification),
     textColumn('bom', '物料清单', 176, (row) => `${row.bom.code} ${row.bom.version}`, {
       tone: () => 'link',
       onOpen: (row) => onOpen('bom', row.bom.id),
     }),
     textColumn('isDefault', '默认', 56, (row) => (row.isDefault ? '是' : ''), { align: 'center' }),
-    textColumn('status', '状态', 80, (row) => state(row.bom.status)),
+    textColumn('status', '状态', 80, (row) => state(row)?.text ?? row.bom.status, {
+      cell: 'tag',
+      tone: (_value, row) => state(row)?.tone ?? null,
+    }),
     figureColumn('perUnit', '单位用量', 96, (row) => row.perUnit),
     textColumn('unit', '单位', 56, (row) => row.unit),
-    textColumn('level', '层级', 56, (row) => String(row.level), { align: 'center' }),
+    textColumn('level', '层级', 64, (row) => String(row.level), { align: 'center' }),
     textColumn('top', '最终产品', 80, (row) => (row.top ? '是' : ''), { align: 'center' }),
   ];
 }
