@@ -18,6 +18,7 @@ export function RuleActions({ draft, stored, environment }: DocumentActionsProps
       title: '试算结果',
       message: `只按这条规则，${user.name}能看到${total}条${entity}中的${visible}条。数据范围和其他规则未计入。`,
       button: '知道了',
+      light: true,
     });
   }
   return stored ? <Trial code="permissionDataRule:test" title="试算" work={tried} unsaved={draft.dirty} /> : null;
@@ -27,7 +28,12 @@ export function NumberActions({ draft, stored }: DocumentActionsProps): ReactNod
   async function tried(): Promise<void> {
     const { entity, next, inForce, date } = await tryNumber(draft.doc.id);
     const other = inForce ? '' : '注意：该业务对象目前使用另一条规则，请检查默认、适用组织与启用状态。';
-    await tell({ title: '下一个编号', message: `${entity}在 ${date} 的下一个编号是 ${next}。预览不占用编号。${other}`, button: '知道了' });
+    await tell({
+      title: '下一个编号',
+      message: `${entity}在 ${date} 的下一个编号是 ${next}。预览不占用编号。${other}`,
+      button: '知道了',
+      light: true,
+    });
   }
   return stored ? <Trial code="businessCode:test" title="预览编号" work={tried} unsaved={draft.dirty} /> : null;
 }

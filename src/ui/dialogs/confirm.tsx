@@ -29,8 +29,16 @@ export function ask({ title, message, confirm = '确定', cancel = '取消', dan
   });
 }
 
-/** A message that has to be read: one button, no other way out. */
-export function tell({ title, message, button }: { title: string; message: ReactNode; button: string }): Promise<void> {
+export interface Message {
+  title: string;
+  message: ReactNode;
+  button: string;
+  /** Can be put away by Esc too: nothing is lost with it. */
+  light?: boolean;
+}
+
+/** A message that has to be read: one button, and unless it is a light one no other way out. */
+export function tell({ title, message, button, light = false }: Message): Promise<void> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,
@@ -39,9 +47,9 @@ export function tell({ title, message, button }: { title: string; message: React
       labels: { confirm: button, cancel: '' },
       cancelProps: { display: 'none' },
       withCloseButton: false,
-      closeOnEscape: false,
+      closeOnEscape: light,
       closeOnClickOutside: false,
-      onConfirm: () => resolve(),
+      onClose: () => resolve(),
     });
   });
 }
