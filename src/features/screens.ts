@@ -66,6 +66,7 @@ const lists: ReadonlyMap<string, Screen> = new Map([
 const forms: ReadonlyMap<string, Screen> = new Map([
   ['approvalFlow', screen(async () => (await import('./system/FlowForm.tsx')).FlowScreen)],
   ['approvalDelegation', screen(async () => (await import('./system/DelegationForm.tsx')).DelegationScreen)],
+  ['auditLog', screen(async () => (await import('./system/AuditForm.tsx')).AuditScreen)],
   ['permissionDataRule', screen(async () => (await import('./system/DataRuleForm.tsx')).DataRuleScreen)],
   ['messageTemplate', screen(async () => (await import('./system/MessageTemplateForm.tsx')).MessageTemplateScreen)],
   ['systemUrlConfig', screen(async () => (await import('./system/PortalForm.tsx')).PortalScreen)],

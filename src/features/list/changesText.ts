@@ -10,13 +10,16 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 /** More of them are only counted. */
 const told = 5;
 
-/** `row`: a row of the log with its entity and changes. */
-export function changesText(row: Row, environment: FieldEnvironment): string {
+/** Each change of a row of the log with its entity and changes. */
+export function changeTexts(row: Row, environment: FieldEnvironment, most = Infinity): string[] {
   const def = entityOf(plainText(row['entityKey'] ?? null));
   const changes = (Array.isArray(row['changes']) ? row['changes'] : []).filter(isChange);
-  const texts = changes.slice(0, told).map((change) => changeText(def, change, environment));
-  if (changes.length > told) texts.push(`等 ${changes.length} 处`);
-  return texts.join('；');
+  const texts = changes.slice(0, most).map((change) => changeText(def, change, environment));
+  return changes.length > most ? [...texts, `等 ${changes.length} 处`] : texts;
+}
+
+export function changesText(row: Row, environment: FieldEnvironment): string {
+  return changeTexts(row, environment, told).join('；');
 }
 
 function changeText(def: EntityDef | undefined, change: HistoryChange, environment: FieldEnvironment): string {

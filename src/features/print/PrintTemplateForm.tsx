@@ -65,7 +65,11 @@ function PrintTemplateForm({ draft, environment, locked }: DocumentFormProps): R
         )}
       </div>
       <div className={classes['preview']}>
-        {target !== undefined && template !== null && <LivePreview target={target} template={template} environment={environment} />}
+        {target !== undefined && template !== null ? (
+          <LivePreview target={target} template={template} environment={environment} />
+        ) : (
+          <p className={classes['help']}>选择业务对象后，这里显示最近一张单据的打印效果。</p>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 // Writing a data rule: the field is chosen among those of the records its menu lists, values of the session by what they
 // mean, operations by their names; what a rule needs no value for asks for none.
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { Autocomplete, MultiSelect, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { entityOf } from '#entities/registry.ts';
@@ -7,6 +9,7 @@ import type { DocumentFormProps } from '#features/document/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/DraftField.tsx';
 import type { FieldValue } from '#model/entity.ts';
+import { textsIn } from '#model/loose.ts';
 import { plainText } from '#model/plainText.ts';
 import { operationTitles, ruleOperations, variableTitles } from '#model/ruleVariables.ts';
 import classes from './forms.module.css';
@@ -27,8 +30,7 @@ function DataRuleForm({ draft, locked }: DocumentFormProps): ReactNode {
     draft.change(`修改${draft.def.fields[name]?.title ?? name}`, { patches: [{ op: 'set', field: name, value }] });
   const listed = plainText(draft.refs('permission', fields['permission'] ?? null)?.fields['entityKey'] ?? null);
   const plain = (name: string): ReactNode => <DraftField key={name} draft={draft} name={name} locked={locked} />;
-  const own = fields['appliesTo'];
-  const chosen = Array.isArray(own) ? own.filter((item) => typeof item === 'string') : [];
+  const chosen = textsIn(fields['appliesTo']);
   return (
     <div className={classes['page']}>
       <div className={classes['fields']}>

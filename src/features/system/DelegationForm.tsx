@@ -1,5 +1,6 @@
 // Handing one's approvals to another for a time: who, when, and for which kinds of documents.
-import { textsIn } from '#model/loose.ts';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { allEntities } from '#entities/registry.ts';
@@ -7,6 +8,7 @@ import type { DocumentFormProps } from '#features/document/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/DraftField.tsx';
 import { canHaveFlow } from '#model/approvalCondition.ts';
+import { textsIn } from '#model/loose.ts';
 import classes from './forms.module.css';
 
 export function DelegationScreen({ entity }: { entity: string }): ReactNode {
