@@ -11,7 +11,7 @@ import frame from '#ui/page.module.css';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
-import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { useRefreshKey } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import quiet from '#ui/quietTable.module.css';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
@@ -42,11 +42,7 @@ export function JobsScreen(): ReactNode {
 
 function Jobs({ everybody }: { everybody: boolean }): ReactNode {
   const { data, error, isPending, refetch } = useJobs(everybody);
-  usePageKeys((event) => {
-    if (event.key !== 'F5') return false;
-    void refetch();
-    return true;
-  });
+  useRefreshKey(refetch);
   if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   return (

@@ -13,7 +13,7 @@ import frame from '#ui/page.module.css';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
-import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { useRefreshKey } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import quiet from '#ui/quietTable.module.css';
 import { StateTag } from './JobTable.tsx';
@@ -21,11 +21,7 @@ import classes from './jobs.module.css';
 
 export function ScheduledTable({ refresh }: { refresh: ReactNode }): ReactNode {
   const { data, error, isPending, refetch } = useQuery(scheduledJobsQuery);
-  usePageKeys((event) => {
-    if (event.key !== 'F5') return false;
-    void refetch();
-    return true;
-  });
+  useRefreshKey(refetch);
   if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   return (

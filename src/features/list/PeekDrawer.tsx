@@ -1,8 +1,8 @@
 // A look at a referred record beside the page, without leaving it: what the record says, read-only.
+import { Loaded } from '#ui/Loaded.tsx';
 import { Button, Drawer, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '#api/mutations.ts';
 import { documentQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf, hasEntity } from '#entities/registry.ts';
@@ -10,10 +10,7 @@ import { formOf, isInternal } from '#model/derive/form.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { pathsIn } from '#model/storedFile.ts';
-import { Delayed } from '#ui/Delayed.tsx';
 import { DetailList, type DetailItem } from '#ui/DetailList.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
@@ -33,21 +30,13 @@ export function PeekDrawer({ entity, id, environment, onClose }: PeekDrawerProps
   const def = entityOf(entity);
   const { menu } = useSession();
   const tab = useTab();
-  const { data, error, refetch } = useQuery(documentQuery(entity, id));
+  const opened = useQuery(documentQuery(entity, id));
   const path = listPathOf(menu, entity);
   if (def === undefined) return null;
   return (
-    <Drawer opened onClose={onClose} title={titleOf(def, data?.doc, environment)} size={720}>
-      {error !== null ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Delayed>
-          <PageSkeleton />
-        </Delayed>
-      ) : (
-        // What its references are called came with the answer, whatever the page below knows.
-        <Sections def={def} doc={data.doc} environment={{ ...environment, refs: readRef }} />
-      )}
+    <Drawer opened onClose={onClose} title={titleOf(def, opened.data?.doc, environment)} size={720}>
+      {/* What its references are called came with the answer, whatever the page below knows. */}
+      <Loaded query={opened}>{({ doc }) => <Sections def={def} doc={doc} environment={{ ...environment, refs: readRef }} />}</Loaded>
       {path !== null && (
         <Group justify="flex-end" mt="lg">
           <Button

@@ -1,12 +1,9 @@
 // Where a record is used: one line per field that refers to it, with the first records as links.
+import { Loaded } from '#ui/Loaded.tsx';
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#api/mutations.ts';
 import { usagesQuery } from '#api/records.ts';
 import { usagesCounted, type Usages } from '#model/recordWire.ts';
-import { Delayed } from '#ui/Delayed.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { recordPath } from './recordPath.ts';
@@ -21,18 +18,10 @@ export interface UsageDialogProps {
 }
 
 export function UsageDialog({ entity, id, name, onClose }: UsageDialogProps) {
-  const { data, error, refetch } = useQuery(usagesQuery(entity, id));
+  const usages = useQuery(usagesQuery(entity, id));
   return (
     <Modal opened onClose={onClose} title={`“${name}”的引用`} size={640} centered>
-      {error !== null ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Delayed>
-          <PageSkeleton />
-        </Delayed>
-      ) : (
-        <UsageList usages={data} onOpen={onClose} />
-      )}
+      <Loaded query={usages}>{(found) => <UsageList usages={found} onOpen={onClose} />}</Loaded>
     </Modal>
   );
 }

@@ -25,7 +25,7 @@ import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
-import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { useRefreshKey } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
@@ -49,11 +49,7 @@ function Periods({ environment }: { environment: FieldEnvironment }): ReactNode 
   const { grants } = useSession();
   const { data, error, isPending, refetch } = useQuery(listQuery('stockPeriod', requestOf(grants)));
   const [chosen, setChosen] = useState<string | null>(null);
-  usePageKeys((event) => {
-    if (event.key !== 'F5') return false;
-    void refetch();
-    return true;
-  });
+  useRefreshKey(refetch);
   if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   const rows = data.rows;

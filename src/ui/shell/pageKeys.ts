@@ -1,5 +1,6 @@
 // Keyboard of the shown page. Its keys work wherever the focus is (menu, header, tab bar), so that F8 saves and F3
 // searches right after a click elsewhere; and the focus comes back to where it was when the page is shown again.
+import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 
 export const dialogsOpen = (): number => document.querySelectorAll('[aria-modal="true"]').length;
@@ -26,6 +27,15 @@ export function usePageKeys(take: (event: KeyboardEvent) => boolean): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [depth]);
+}
+
+/** F5 of a page that has no other keys. */
+export function useRefreshKey(refresh: () => unknown): void {
+  usePageKeys((event) => {
+    if (keyPressed(event, ['refresh']) === null) return false;
+    refresh();
+    return true;
+  });
 }
 
 /** Belongs inside the part that is hidden with the page: its effects run whenever the page is shown. */

@@ -6,13 +6,18 @@ import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '../behaviour.ts';
 import { above, categoryOf, materialCategories, type Distances } from '../pricing/circles.ts';
 import type { ListedFacts, ListedScope } from '../pricing/listedPrices.ts';
+import { lastPrices, referencePrices } from '../pricing/unlistedPrices.ts';
 
 const sources: readonly PriceSource[] = ['supplierList', 'categoryList', 'generalList', 'last', 'material'];
 
 export async function purchasePriceFacts(read: Read, scope: ListedScope): Promise<ListedFacts> {
   const categories = await above(read, 'supplierCategory', 'supplier_category', await categoryOf(read, 'supplier', scope.partner));
   return {
-    prices: [...(await listed(read, scope, categories)), ...(await references(read, scope)), ...(await last(read, scope))],
+    prices: [
+      ...(await listed(read, scope, categories)),
+      ...(await referencePrices(read, 'purchase', scope)),
+      ...(await lastPrices(read, 'purchase', scope, scope.partner, scope.doc.id)),
+    ],
     discounts: await discounts(read, scope, categories),
     sources,
     categories: await materialCategories(read, scope.materials),
@@ -96,56 +101,4 @@ async function discounts(read: Read, scope: ListedScope, categories: Distances):
       isStackable: row['is_stackable'] === true,
     };
   });
-}
-
-const plain = {
-  distance: 0,
-  priority: 10,
-  effectiveDate: '',
-  from: null,
-  to: null,
-  fromQty: null,
-  toQty: null,
-  discountRate: null,
-  floorPrice: null,
-};
-
-/** Reference prices stand in local currency, with tax, per pricing unit of the material. */
-async function references(read: Read, { currency, localCurrency, materials }: ListedScope): Promise<ListedPrice[]> {
-  if (currency !== localCurrency) return [];
-  const rows = await read.rows(
-    `select id, purchase_price_unit as unit, ref_purchase_price::text as price from material where id = any($1::uuid[]) and ref_purchase_price > 0`,
-    [materials],
-  );
-  return rows.map((row) => ({
-    ...plain,
-    source: 'material',
-    currency,
-    unit: optionalText(row['unit']),
-    material: textOf(row['id']),
-    price: null,
-    taxPrice: optionalText(row['price']),
-  }));
-}
-
-/** What the supplier was paid for each material and unit the last time. */
-async function last(read: Read, { doc, partner, currency, materials }: ListedScope): Promise<ListedPrice[]> {
-  if (partner === null) return [];
-  const rows = await read.rows(
-    `select distinct on (i.material, i.price_unit) i.material, i.price_unit, i.price::text as price, i.tax_price::text as tax_price
-     from purchase_order o join purchase_order_items i on i.doc_id = o.id
-     where o.org = $1::uuid and o.supplier = $2::uuid and o.currency = $3::uuid and o.id <> $5::uuid and o.status in ('approved', 'closed')
-       and i.material = any($4::uuid[]) and i.is_free is not true
-     order by i.material, i.price_unit, o.date desc, o.id desc`,
-    [read.org, partner, currency, materials, doc.id],
-  );
-  return rows.map((row) => ({
-    ...plain,
-    source: 'last',
-    currency,
-    unit: optionalText(row['price_unit']),
-    material: textOf(row['material']),
-    price: optionalText(row['price']),
-    taxPrice: optionalText(row['tax_price']),
-  }));
 }

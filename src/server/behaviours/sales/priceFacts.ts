@@ -6,7 +6,8 @@ import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '../behaviour.ts';
 import { above, materialCategories, type Distances } from '../pricing/circles.ts';
 import type { ListedFacts } from '../pricing/listedPrices.ts';
-import { lastPaid, quotedPrices, referencePrices, type PriceScope } from './priceSources.ts';
+import { lastPrices, referencePrices } from '../pricing/unlistedPrices.ts';
+import { quotedPrices, type PriceScope } from './quotedPrices.ts';
 
 export type PriceFacts = ListedFacts;
 
@@ -15,8 +16,8 @@ export async function readPriceFacts(read: Read, scope: PriceScope): Promise<Pri
   const [quoted, lists, reference, last, found, rules, categories, baseDiscount] = await Promise.all([
     scope.quoted ? quotedPrices(read, scope) : [],
     listed(read, scope, priceGroups, customers),
-    referencePrices(read, scope),
-    lastPaid(read, scope),
+    referencePrices(read, 'sale', scope),
+    lastPrices(read, 'sale', scope, scope.customer, scope.doc),
     discounts(read, scope, 'line', discountGroups, customers),
     rulesOf(read),
     materialCategories(read, scope.materials),
