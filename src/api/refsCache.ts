@@ -1,6 +1,7 @@
 // Referred records seen so far, shared by all screens: a label read once in a list is there when a form opens.
 // Missing records are asked for together, one request per entity and tick.
 import { useSyncExternalStore } from 'react';
+import type { NeededRef } from '#model/derive/neededRefs.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { mergeRefs, type RefMap, type RefReader, type RefRecord } from '#model/refs.ts';
 import type { PickResult } from '#model/wire.ts';
@@ -11,6 +12,8 @@ let known: RefMap = {};
 let version = 0;
 const listeners = new Set<() => void>();
 const wanted = new Map<string, Set<string>>();
+/** Entities of which records of other organisations are wanted as well. */
+const across = new Set<string>();
 const absent = new Set<string>();
 let batch: Promise<void> | null = null;
 
@@ -45,11 +48,14 @@ export const readRef: RefReader = (entity: string, id: FieldValue) => (typeof id
 async function fetchWanted(): Promise<void> {
   await Promise.resolve();
   const requests = [...wanted].flatMap(([entity, ids]) => chunks([...ids]).map((part) => ({ entity, ids: part })));
+  const elsewhere = new Set(across);
   wanted.clear();
+  across.clear();
   batch = null;
   await Promise.all(
     requests.map(async ({ entity, ids }) => {
-      const { rows, refs } = await postJson<PickResult>(`data/${entity}/pick`, { ids, limit: ids.length }, { quiet: true });
+      const request = { ids, limit: ids.length, ...(elsewhere.has(entity) ? { across: true } : {}) };
+      const { rows, refs } = await postJson<PickResult>(`data/${entity}/pick`, request, { quiet: true });
       const records = Object.fromEntries(rows.map((row) => [row.id, row]));
       for (const id of ids) if (records[id] === undefined) absent.add(`${entity}:${id}`);
       rememberRefs(refs, { [entity]: records });
@@ -64,14 +70,15 @@ function chunks(ids: readonly string[]): string[][] {
 }
 
 /** Resolves when every named record is known, or found to be missing or invisible. */
-export async function ensureRefs(needed: readonly { entity: string; id: string }[]): Promise<void> {
+export async function ensureRefs(needed: readonly NeededRef[]): Promise<void> {
   let any = false;
-  for (const { entity, id } of needed) {
+  for (const { entity, id, across: abroad } of needed) {
     const seen = known[entity]?.[id];
     if ((seen !== undefined && seen.brief !== true) || absent.has(`${entity}:${id}`)) continue;
     const ids = wanted.get(entity) ?? new Set();
     ids.add(id);
     wanted.set(entity, ids);
+    if (abroad === true) across.add(entity);
     any = true;
   }
   if (!any) return;

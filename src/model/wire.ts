@@ -167,6 +167,8 @@ export interface PickRequest {
   /** Exact codes or unique names (paste, code + Enter). At most 5,000. */
   codes?: readonly string[];
   ids?: readonly string[];
+  /** Of `ids`: those of the person's other organisations too. */
+  across?: true;
   limit?: number;
   /** For reading on: so many rows of the same question are known already. */
   offset?: number;

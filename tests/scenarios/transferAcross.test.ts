@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { pickFor } from '#server/http/pickFor.ts';
-import { readContext } from '#server/pipeline/transaction.ts';
+import { affectedChannel, readContext } from '#server/pipeline/transaction.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { Clerk, codesOf, known, lineOf, newKey, refusalOf } from '#tests/support/scenario.ts';
 import { buildTwoPlants, transfers, type TwoPlants } from '#tests/support/twoPlants.ts';
@@ -33,7 +33,14 @@ describe('a transfer to another organisation at once', () => {
     expect(draft.doc.fields['transferScope']).toBe('crossOrg');
     expect(lineOf(draft)).toMatchObject({ toStatus: company.ids.available, settleAmount: '480' });
     expect(draft.refs['warehouse']?.[there.warehouse]).toMatchObject({ name: '苏州原料仓', org: company.otherOrg });
+    const told: { org: string; affected: Record<string, string[]> }[] = [];
+    const stop = await company.database.listen(affectedChannel, (payload) => void told.push(JSON.parse(payload)));
     const bill = await both.approve('transferBill', draft);
+    // Screens open over there hear of their own stock, and of nothing else.
+    await expect
+      .poll(() => told.filter(({ org }) => org === company.otherOrg).map(({ affected }) => Object.keys(affected).toSorted()))
+      .toEqual([['stockBalance', 'stockCostPool', 'stockLedger']]);
+    await stop();
     expect(lineOf(bill)).toMatchObject({ costPrice: '10.5', costAmount: '420' });
     expect(await stockOf(here)).toEqual({ 原料仓: '110', pool: '110 / 1155' });
     expect(await stockOf(abroad)).toEqual({ 苏州原料仓: '60', pool: '60 / 640' });
@@ -63,6 +70,17 @@ describe('a transfer to another organisation at once', () => {
   it('follows a request, and is counted on it', async () => {
     const { company, both, there, used, stockOf, across } = plants;
     const { here, there: abroad } = await used('支架', { here: [{ qty: '10', unitCost: '3' }] });
+    const byDefault = await both.create('transferBill', {
+      fields: { toOrg: company.otherOrg, fromWarehouse: company.ids.warehouse, toWarehouse: there.warehouse },
+      lines: { items: [{ material: here, qty: '1' }] },
+    });
+    const { available, warehouse } = company.ids;
+    expect(lineOf(byDefault)).toMatchObject({
+      fromWarehouse: warehouse,
+      fromStatus: available,
+      toWarehouse: there.warehouse,
+      toStatus: available,
+    });
     const request = await across(
       both,
       'transferApply',
@@ -99,16 +117,16 @@ describe('a transfer to another organisation at once', () => {
     const pieces = async (material: string) =>
       (
         await company.database.query(
-          `select s.code, s.serial_status, l.code as lot, l.expiry_date::text as expires from serial_number s left join lot l on l.id = s.lot
+          `select s.code, s.serial_status, l.code as lot, l.expiry_date::text as expires, s.in_code is not null as came, s.out_code is not null as went from serial_number s left join lot l on l.id = s.lot
            where s.material = $1::uuid order by s.code`,
           [material],
         )
       ).rows.map((row) => Object.values(row).join(' '));
-    expect(await pieces(here)).toEqual(['SN1 inStock L1 2024-07-30', 'SN2 out L1 2024-07-30']);
-    expect(await pieces(abroad)).toEqual(['SN2 inStock L1 2024-07-30']);
+    expect(await pieces(here)).toEqual(['SN1 inStock L1 2024-07-30 true false', 'SN2 out L1 2024-07-30 true true']);
+    expect(await pieces(abroad)).toEqual(['SN2 inStock L1 2024-07-30 true false']);
     await both.act('transferBill', bill, 'unapprove');
-    expect(await pieces(here)).toEqual(['SN1 inStock L1 2024-07-30', 'SN2 inStock L1 2024-07-30']);
-    expect(await pieces(abroad)).toEqual(['SN2 created L1 2024-07-30']);
+    expect(await pieces(here)).toEqual(['SN1 inStock L1 2024-07-30 true false', 'SN2 inStock L1 2024-07-30 true false']);
+    expect(await pieces(abroad)).toEqual(['SN2 created L1 2024-07-30 false false']);
   });
 });
 
@@ -202,6 +220,13 @@ describe('what stands in the way', () => {
       pickFor(readContext(company.ports, clerk.grants, { requestId: newKey(), sessionId: null }), known('warehouse'), {
         forField: `transferBill.items.toWarehouse@${org}`,
       });
+    const taken = (clerk: Clerk) =>
+      pickFor(readContext(company.ports, clerk.grants, { requestId: newKey(), sessionId: null }), known('warehouse'), {
+        ids: [there.second, company.ids.second],
+        across: true,
+      });
+    expect((await taken(single)).rows.map(({ name }) => name)).toEqual(['成品仓']);
+    expect((await taken(both)).rows.map(({ name }) => name)).toEqual(['成品仓', '苏州机密仓']);
     expect((await refusalOf(picking(single))).messages[0]).toContain('不能在所选的组织工作');
     expect((await picking(both)).rows.map(({ name, org }) => [name, org])).toEqual([
       ['苏州原料仓', company.otherOrg],
@@ -214,6 +239,10 @@ describe('what stands in the way', () => {
       '您的账号不能在该组织工作',
     );
     expect((await refusalOf(suzhou.open('transferBill', bill.doc.id))).messages[0]).toBe('该直接调拨单不存在或已被删除');
+    const over = new Clerk(company.ports, { ...both.grants, org: company.otherOrg });
+    expect((await refusalOf(over.open('transferBill', bill.doc.id))).messages[0]).toBe(
+      '该直接调拨单属于上海精密制造有限公司，请切换到该组织后打开',
+    );
   });
 
   it('moves no stock of an organisation where the person may not approve', async () => {

@@ -135,6 +135,7 @@ class Recomputation {
     if (plan === undefined || row === undefined) return;
     const changed = new Set(pending.changed);
     this.copyFacts(plan, row, pending.before ?? {}, pending.changed, changed);
+    if (pending.before === undefined) this.fillByDefaults(plan, row, changed);
     this.runRules(plan, pending.lines, row, pending.before, changed, nothing);
     this.lineFormulas(plan, pending.lines, row, 0);
   }
@@ -195,6 +196,17 @@ class Recomputation {
         if (seen.has(copy.target) || !(plan.fills.has(copy.target) || plan.lookups.has(copy.target))) continue;
         seen.add(copy.target);
         queue.push(copy.target);
+      }
+    }
+  }
+
+  /** A reference a new line has by default brings along what is still empty, as one that is picked does. */
+  fillByDefaults(plan: RowPlan, row: Row, changed: Set<string>): void {
+    for (const [key, copies] of plan.fills) {
+      const record = changed.has(key) ? undefined : this.reader(plan.fields[key]?.entity ?? '', row[key] ?? null);
+      for (const copy of copies) {
+        if (record !== undefined && isEmpty(row[copy.target]) && this.fill(plan, row, copy, factOf(record, copy.source), undefined))
+          changed.add(copy.target);
       }
     }
   }

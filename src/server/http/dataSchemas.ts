@@ -87,6 +87,7 @@ export const pickSchema: z.ZodType<PickRequest> = z.strictObject({
   search: optional(z.string().max(200)),
   codes: optional(z.array(z.string().max(200)).max(5000)),
   ids: optional(z.array(id).max(5000)),
+  across: optional(z.literal(true)),
   limit: optional(z.int().min(1).max(500)),
   offset: optional(z.int().min(0).max(1_000_000)),
   fields: optional(z.array(name).max(60)),

@@ -4,7 +4,9 @@ import { entityOf } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { splitPickField } from '#model/pickField.ts';
+import { mergeRefs } from '#model/refs.ts';
 import type { PickRequest, PickResult } from '#model/wire.ts';
+import { workplacesOf } from '#server/access/accounts.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
 import { pick } from '#server/store/pick.ts';
@@ -14,6 +16,7 @@ import { inOrganisation } from '#server/store/walls.ts';
 /** @throws Refusal 422 where the person may not work in the organisation, or the field names no records of others */
 export async function pickFor(context: Context, def: EntityDef, request: PickRequest): Promise<PickResult> {
   const { path, org } = splitPickField(request.forField ?? '');
+  if (request.ids !== undefined && request.across === true) return acrossAll(context, def, request.ids);
   if (org === null) return pick(context, def, request);
   const own = { ...request, forField: path };
   if (org === context.grants.org) return pick(context, def, own);
@@ -25,4 +28,19 @@ export async function pickFor(context: Context, def: EntityDef, request: PickReq
   if (grants === null) throw refuse('', `您的账号不能在所选的组织工作，不能选择该组织的${def.title}`);
   const answer = await inOrganisation(context, grants, (there) => pick(there, def, own));
   return { ...answer, rows: answer.rows.map((row) => ({ ...row, org })) };
+}
+
+/** Records chosen before, wherever the person works: labels of a draft that is taken up again. */
+async function acrossAll(context: Context, def: EntityDef, ids: readonly string[]): Promise<PickResult> {
+  const answer = await pick(context, def, { ids });
+  for (const { id: org } of await workplacesOf(context)) {
+    const missing = ids.filter((id) => !answer.rows.some((row) => row.id === id));
+    if (missing.length === 0) break;
+    const grants = org === context.grants.org ? null : await grantsElsewhere(context, org);
+    if (grants === null) continue;
+    const found = await inOrganisation(context, grants, (there) => pick(there, def, { ids: missing }));
+    answer.rows.push(...found.rows.map((row) => ({ ...row, org })));
+    mergeRefs(answer.refs, found.refs);
+  }
+  return answer;
 }

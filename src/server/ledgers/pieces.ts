@@ -104,9 +104,13 @@ with open_rows as (
     and not exists (select 1 from stock_ledger r where r.org = l.org and r.bill_id = l.bill_id and r.reversed_seq = l.post_seq)),
 last as (select distinct on (piece) * from open_rows order by piece, post_seq desc)`;
 
+/** Within the organisation a transfer neither brings pieces nor takes them: its bill has both legs of them. */
+const hasOtherLeg = (sign: '<' | '>'): string =>
+  `exists (select 1 from open_rows o where o.piece = r.piece and o.bill_id = r.bill_id and o.base_qty ${sign} 0)`;
+
 const settleSql = `${openRows},
-came as (select distinct on (piece) piece, bill_code, biz_date from open_rows where base_qty > 0 and move_type <> 'transferIn' order by piece, post_seq desc),
-went as (select distinct on (piece) piece, bill_code, biz_date from open_rows where base_qty < 0 and move_type <> 'transferOut' order by piece, post_seq desc)
+came as (select distinct on (piece) piece, bill_code, biz_date from open_rows r where base_qty > 0 and not (move_type = 'transferIn' and ${hasOtherLeg('<')}) order by piece, post_seq desc),
+went as (select distinct on (piece) piece, bill_code, biz_date from open_rows r where base_qty < 0 and not (move_type = 'transferOut' and ${hasOtherLeg('>')}) order by piece, post_seq desc)
 update serial_number s set
   serial_status = case
     when l.piece is null then 'created'
