@@ -47,6 +47,8 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
       scrollable
       maxHeight={480}
       size={640}
+      centered={false}
+      yOffset={80}
       overlayProps={{ blur: 0 }}
       onSpotlightClose={onClose}
       aria-label="命令面板"
