@@ -39,7 +39,7 @@ export const contractChange = defineEntity({
       editableWhen: "contractDirection = 'purchase'",
       fill: { currency: 'currency', fromVersion: 'contractVersion' },
     }),
-    partnerName: text('对方单位', { list: true, readonly: true, group: '基本' }),
+    partnerName: text('对方单位', { list: true, width: 208, readonly: true, group: '基本' }),
     changeType: dict('contractChangeType', '变更类别', { ...listed, group: '基本' }),
     reason: longText('变更原因', { required: true, list: true, group: '基本' }),
     summary: text('变更摘要', { required: true, list: true, group: '基本' }),

@@ -20,7 +20,7 @@ export const contractExecution = defineEntity({
     ...reportOrg,
     contractCode: text('合同编号', { list: true, filter: true }),
     contractName: text('合同名称', { list: true }),
-    partnerName: text('对方单位', { list: true, filter: true }),
+    partnerName: text('对方单位', { list: true, width: 208, filter: true }),
     category: ref('contractCategory', '合同类别', { list: true, filter: true }),
     project: ref('project', '项目', { list: true, filter: true }),
     owner: ref('employee', '经办人', { list: true, filter: true }),

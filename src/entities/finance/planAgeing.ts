@@ -18,7 +18,7 @@ export const planAgeing = defineEntity({
   fields: {
     direction: dict('contractDirection', '方向', { list: true, filter: true, help: '销售为应收，采购为应付' }),
     ...reportOrg,
-    partnerName: text('往来单位', { list: true, filter: true }),
+    partnerName: text('往来单位', { list: true, width: 208, filter: true }),
     owner: ref('employee', '业务员', { list: true, filter: true }),
     department: ref('department', '部门', { hidden: true, filter: true }),
     currency: ref('currency', '币别', { list: true, filter: true }),

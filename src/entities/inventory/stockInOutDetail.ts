@@ -38,7 +38,7 @@ export const stockInOutDetail = defineEntity({
     balanceAmount: money('结存金额', { list: true, scale: 'local.amount', guard: 'cost' }),
     warehouse: ref('warehouse', '仓库', { list: true, filter: true }),
     lot: ref('lot', '批号', { list: true, filter: true }),
-    counterparty: text('往来/部门', { list: true, filter: true }),
+    counterparty: text('往来/部门', { list: true, width: 208, filter: true }),
     remark: text('备注', { list: true }),
     unit: ref('unit', '单位', { hidden: true }),
     billEntity: dict('entityName', '单据类型', { filter: true, hidden: true }),

@@ -35,7 +35,7 @@ export const stockLedger = defineEntity({
     poolQtyAfter: qty('成本池数量', { scale: 'baseUnit' }),
     poolAmountAfter: money('成本池金额', { guard: 'cost' }),
     serialNos: refs('serialNumber', '序列号'),
-    counterparty: text('往来/部门', { list: true, filter: true }),
+    counterparty: text('往来/部门', { list: true, width: 208, filter: true }),
     isReversal: bool('冲销', { list: true, filter: true, default: false }),
     reversedSeq: integer('被冲销序号'),
     postKey: text('幂等键', { required: true, unique: true, hidden: true }),

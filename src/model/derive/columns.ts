@@ -52,20 +52,11 @@ const widths: Readonly<Record<FieldKind, number>> = {
 const summed = 120;
 /** Units are called by one or two letters, partners by a dozen. */
 const refWidths: Readonly<Record<string, number>> = { unit: 72, customer: 208, supplier: 208 };
-/** Reports name partners of either side as texts. */
-const partnerTitle = /^(往来|对方)(单位|\/部门)$/;
 
 /** Room for the kind and for the title with its sort mark: 13 pixels a full-width letter, 7 any other. */
 function widthOf(field: FieldDef, title: string, total: boolean): number {
   if (field.width !== undefined) return field.width;
-  const named =
-    field.kind === 'ref' && field.entity !== undefined
-      ? refWidths[field.entity]
-      : field.kind === 'text' && partnerTitle.test(title)
-        ? refWidths['customer']
-        : field.pinyin === true
-          ? 176
-          : undefined;
+  const named = field.kind === 'ref' && field.entity !== undefined ? refWidths[field.entity] : field.pinyin === true ? 176 : undefined;
   const least = named ?? (total ? Math.max(widths[field.kind], summed) : widths[field.kind]);
   let text = 36;
   for (const letter of title) text += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 7;
