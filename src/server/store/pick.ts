@@ -191,13 +191,22 @@ function usableSql(context: Context, def: EntityDef, request: PickRequest, param
   ]);
 }
 
-/** The `pick` condition of the field that asks: 'saleOrder.items.material'. */
+/**
+ * The `pick` condition of what asks: a field ('saleOrder.items.material'), one of the small form of an action ('bom.to'),
+ * a parameter of a report ('stockAvailabilityDays.warehouse'). Dialogs that are no field of an entity have none.
+ */
 function fieldCondition(def: EntityDef, forField: string | undefined, parameters: Parameters): string | null {
-  if (forField === undefined) return null;
-  const dot = forField.indexOf('.');
-  const asking = entityOf(forField.slice(0, dot));
-  const field = asking === undefined ? undefined : fieldAt(asking, forField.slice(dot + 1));
-  if (field?.entity !== def.name) throw refuse('', '选择框对应的字段无效，请刷新页面后重试');
+  const [name = '', ...rest] = forField?.split('.') ?? [];
+  const asking = entityOf(name);
+  if (asking === undefined) return null;
+  const path = rest.join('.');
+  const forms = [asking.parameters, ...Object.values(asking.asks ?? {})];
+  const fields = [
+    fieldAt(asking, path),
+    ...forms.map((form) => (form !== undefined && Object.hasOwn(form, path) ? form[path] : undefined)),
+  ];
+  const field = fields.find((known) => known?.entity === def.name);
+  if (field === undefined) throw refuse('', '选择框对应的字段无效，请刷新页面后重试');
   return field.pick === undefined ? null : conditionSql(def, field.pick, 'r', parameters);
 }
 
