@@ -2,7 +2,7 @@
 // link brings its progress; asking again now and then covers for messages that were lost.
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ExportRequest, FaultList, ImportPreview, ImportRequest, JobView, ScheduledJobView } from '#model/jobs.ts';
+import type { ExportRequest, FaultList, ImportPreview, ImportRequest, JobView, PastedBlock, ScheduledJobView } from '#model/jobs.ts';
 import { getBlob, getJson, postForm, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { onJobProgress } from './liveLink.ts';
@@ -36,6 +36,10 @@ export function uploadWorkbook(entity: string, file: File, signal?: AbortSignal)
     timeout: uploadTimeout,
     ...(signal === undefined ? {} : { signal }),
   });
+}
+
+export function uploadBlock(entity: string, block: PastedBlock): Promise<ImportPreview> {
+  return postJson<ImportPreview>(`imports/${entity}/paste`, block, { quiet: true, timeout: uploadTimeout });
 }
 
 function kept(job: JobView): JobView {

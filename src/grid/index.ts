@@ -53,6 +53,9 @@ export type { CellSave, CellSaving, CellSavingOptions } from './source/cellSavin
 export { saveLines } from './source/lineSaving.ts';
 export type { LineResult, SavedLines } from './source/lineSaving.ts';
 
+/** Rows of cells of a block copied from a spreadsheet, as the grid itself pastes it. */
+export { parseTsv } from './core/clipboard.ts';
+
 // Views: what the user has arranged, complete for these columns or read from what was kept.
 export { completeView } from './core/columns.ts';
 export { readState } from './core/state.ts';

@@ -63,7 +63,17 @@ export interface SheetPreview {
   columns: readonly ImportColumn[];
 }
 
-/** Answer of POST imports/:entity/file. */
+/** What a block copied from a spreadsheet may hold; more belongs in a file. */
+export const pastedLimits = { rows: 20_000, columns: 300 };
+
+/** POST imports/:entity/paste */
+export interface PastedBlock {
+  rows: readonly (readonly string[])[];
+  /** Of the list's columns in their order, for a block that brings no titles of its own. */
+  titles: readonly string[];
+}
+
+/** Answer of POST imports/:entity/file and imports/:entity/paste. */
 export interface ImportPreview {
   file: string;
   fileName: string;

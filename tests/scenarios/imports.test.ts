@@ -1,8 +1,8 @@
 // Records from a workbook: what is right comes in as if it had been typed, what is wrong is told at its cell.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JobView } from '#model/jobs.ts';
+import type { ImportPreview, ImportRequest, JobView } from '#model/jobs.ts';
 import type { DocResult } from '#model/wire.ts';
-import { importWorkbook, openOffice, workbookOf, type Office } from '#tests/support/excelOffice.ts';
+import { importWorkbook, openOffice, outcomeOf, workbookOf, type Office, type Outcome } from '#tests/support/excelOffice.ts';
 import { done, save } from '#tests/support/workingCompany.ts';
 
 let office: Office;
@@ -46,6 +46,32 @@ test('customers with their linkmen come in as they stand in the file', async () 
     { seq: 2, name: '赵强', mobile: '13800000003', isDefault: false },
   ]);
   expect((await customer('0002'))?.doc.fields).toMatchObject({ foundDate: '2020-03-05' });
+});
+
+/** Pastes the block into the list of customers and imports what the first look proposes. */
+async function pasted(rows: readonly string[][], listed: readonly string[] = []): Promise<Outcome> {
+  const preview = await done('paste', office.admin.post<ImportPreview>('imports/customer/paste', { rows, titles: listed }));
+  const sheets = preview.sheets.map(({ sheet, lines, headRow, columns }) => ({ sheet, lines, headRow, columns }));
+  const request: ImportRequest = { file: preview.file, mode: 'insert', dryRun: false, allOrNothing: false, sheets };
+  const { id } = await done('import', office.admin.post<JobView>('imports/customer', request));
+  return outcomeOf(office, office.admin, id);
+}
+
+test('rows copied from a spreadsheet come in like a file, and what is wrong is told at its cell', async () => {
+  const outcome = await pasted([
+    ['客户名称', '客户编码', '客户分组', '成立日期'],
+    ['粘贴机械', 'PA01', 'KC', '2020/3/5'],
+    ['粘贴轴承', 'PA02', '没有的分组', ''],
+  ]);
+  expect(outcome).toMatchObject({ succeeded: 1, failed: 1, faults: 1 });
+  expect((await customer('PA01'))?.doc.fields).toMatchObject({ name: '粘贴机械', foundDate: '2020-03-05' });
+  expect(await customer('PA02')).toBeNull();
+});
+
+test('rows without titles are taken by the columns of the list', async () => {
+  const outcome = await pasted([['PA03', '粘贴齿轮', 'KC']], ['客户编码', '客户名称', '客户分组', '单据状态']);
+  expect(outcome).toMatchObject({ succeeded: 1, failed: 0 });
+  expect((await customer('PA03'))?.doc.fields).toMatchObject({ name: '粘贴齿轮' });
 });
 
 test('an import is undone as a whole, unless somebody changed one of its records since', async () => {

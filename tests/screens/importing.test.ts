@@ -9,6 +9,7 @@ import { readTable } from '#grid/export/readTable.ts';
 import { workbookOf } from '#tests/support/excelOffice.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
+import { paste } from './support/pasting.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -128,4 +129,30 @@ test('all rows of the filter are written on the server and handed over', async (
   const jobs = page.getByRole('table', { name: '任务列表' });
   await expect.poll(async () => (await jobs.locator('tbody tr').first().textContent()) ?? '').toContain('导出计量单位');
   expect(await jobs.getByRole('button', { name: '下载' }).count()).toBeGreaterThan(0);
+});
+
+test('rows copied from Excel are pasted into the list: looked through, checked, then written', async () => {
+  await signIn(page, product.address, 'admin');
+  const list = new ListPage(page, '客户');
+  await list.openFromMenu('基础资料', '往来单位');
+  await page.getByRole('gridcell').first().click();
+  await paste(page, [
+    ['客户编码', '客户名称', '客户分组'],
+    ['PB001', '粘贴客户一', '一般客户'],
+    ['PB002', '粘贴客户二', '没有的分组'],
+  ]);
+  await page.getByRole('dialog', { name: '导入客户' }).getByText('粘贴的客户.xlsx：客户 2 行').waitFor();
+  await press('检查');
+  const errors = page.getByRole('region', { name: '错误' });
+  await errors.waitFor();
+  expect(await errors.locator('tbody tr').allTextContents()).toEqual([
+    '客户 C3客户分组没有编码或名称为“没有的分组”的客户分组，请先建立该客户分组，或改正客户分组',
+  ]);
+  await page.getByRole('button', { name: '只导入正确的 1 条' }).click();
+  await page.getByRole('status', { name: /已导入 1 条客户/ }).waitFor();
+  await press('完成');
+
+  await page.getByRole('textbox', { name: /查找/ }).fill('PB00');
+  await list.loaded();
+  await expect.poll(() => list.count()).toBe(1);
 });

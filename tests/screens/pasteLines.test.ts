@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PickResult } from '#model/wire.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs } from './support/caller.ts';
+import { paste } from './support/pasting.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -44,15 +45,6 @@ async function newOrder(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.startsWith('物料编码') === true))
     .toBe(true);
-}
-
-function paste(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
-  const text = rows.map((row) => row.join('\t')).join('\r\n');
-  return page.evaluate((block) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', block);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
 }
 
 const head = ['物料编码', '数量', '含税单价', '要货日期'];

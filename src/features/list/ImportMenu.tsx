@@ -1,7 +1,8 @@
 // Import of a list from its action line: the dialog, the template and the own jobs; nothing of it without the permission.
+// A block pasted into the list opens the dialog with it.
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { fetchTemplate } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
@@ -12,10 +13,17 @@ import { saveFile } from '#ui/files/saveFile.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { jobsPath } from '#ui/shell/tabList.ts';
+import { usePastedBlock } from './importing/usePastedBlock.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./importing/ImportDialog.tsx'))).ImportDialog }));
 
-export function ImportMenu({ def }: { def: EntityDef }) {
+export interface ImportMenuProps {
+  def: EntityDef;
+  /** Of the columns as the list shows them. */
+  titles(): readonly string[];
+}
+
+export function ImportMenu({ def, titles }: ImportMenuProps) {
   const { permitted } = usePermission();
   const tab = useTab();
   const [opened, setOpened] = useState(false);
@@ -25,8 +33,23 @@ export function ImportMenu({ def }: { def: EntityDef }) {
     if (wanted) setOpened(true);
     setWanted(false);
   };
+  const [pasted, setPasted] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement | null>(null);
   const importable = actionsOf(def).some(({ action }) => action === 'import');
-  if (!importable || !permitted(permissionCode(def, 'import'))) return null;
+  const allowed = importable && permitted(permissionCode(def, 'import'));
+  usePastedBlock((text, target) => {
+    // Fields above the list take what is pasted into them themselves.
+    const page = button.current?.closest('section');
+    if (!allowed || opened || page?.contains(target) !== true || target instanceof HTMLInputElement) return false;
+    setPasted(text);
+    setOpened(true);
+    return true;
+  });
+  if (!allowed) return null;
+  const close = (): void => {
+    setOpened(false);
+    setPasted(null);
+  };
   const template = async (): Promise<void> => {
     try {
       saveFile(await fetchTemplate(def.name), `${def.title}导入模板.xlsx`);
@@ -38,7 +61,13 @@ export function ImportMenu({ def }: { def: EntityDef }) {
     <>
       <Menu position="bottom-end" shadow="md" onExitTransitionEnd={openWanted}>
         <Menu.Target>
-          <Button size="xs" variant="default" leftSection={<IconUpload size={14} />} rightSection={<IconChevronDown size={14} />}>
+          <Button
+            ref={button}
+            size="xs"
+            variant="default"
+            leftSection={<IconUpload size={14} />}
+            rightSection={<IconChevronDown size={14} />}
+          >
             导入
           </Button>
         </Menu.Target>
@@ -53,9 +82,11 @@ export function ImportMenu({ def }: { def: EntityDef }) {
         <Suspense fallback={null}>
           <ImportDialog
             def={def}
-            onClose={() => setOpened(false)}
+            pasted={pasted}
+            titles={titles}
+            onClose={close}
             onJobs={() => {
-              setOpened(false);
+              close();
               tab.open(jobsPath);
             }}
           />

@@ -24,7 +24,7 @@ export function ListTools({ more, calculations, columns, onRun, exported, ...vie
   return (
     <>
       <ViewMenu {...views} onCalculate={() => setCalculating(true)} onColour={() => onRun('colourRules')} />
-      <ImportMenu def={more.def} />
+      <ImportMenu def={more.def} titles={() => exported()?.columns.map(({ title }) => title) ?? []} />
       <FileMenu def={more.def} selected={more.selected.length} onRun={onRun} exported={exported} />
       <MoreMenu {...more} />
       {calculating && <CalculationDialog calculations={calculations} columns={columns} onClose={() => setCalculating(false)} />}

@@ -1,5 +1,5 @@
 // Bodies of the calls of importing and exporting.
-import type { ExportRequest, ImportRequest } from '#model/jobs.ts';
+import { pastedLimits, type ExportRequest, type ImportRequest, type PastedBlock } from '#model/jobs.ts';
 import * as z from 'zod';
 import { question } from './dataSchemas.ts';
 
@@ -10,6 +10,13 @@ function optional<T>(schema: z.ZodType<T>) {
 }
 
 export const uploadedWorkbook = z.strictObject({ file: z.file() });
+
+const cell = z.string().max(32_767);
+
+export const pasteSchema: z.ZodType<PastedBlock> = z.strictObject({
+  rows: z.array(z.array(cell).max(pastedLimits.columns)).min(1).max(pastedLimits.rows),
+  titles: z.array(z.string().max(100)).max(pastedLimits.columns),
+});
 
 export const importSchema: z.ZodType<ImportRequest> = z.strictObject({
   file: z.string().min(1).max(300),

@@ -1,4 +1,4 @@
-// The calls of importing and exporting: template, upload with a first look, and the jobs that follow from them.
+// The calls of importing and exporting: template, upload or pasted block with a first look, and the jobs that follow.
 import { businessDate } from '#model/calendar.ts';
 import { can, type Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
@@ -8,7 +8,8 @@ import { openWorkbook } from '#server/excel/workbookReader.ts';
 import { badFile } from '#server/excel/zipReader.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { knownEntity } from '#server/http/dataRoutes.ts';
-import { exportSchema, importSchema, uploadedWorkbook } from '#server/http/jobSchemas.ts';
+import { draftLimits } from '#server/http/dataSchemas.ts';
+import { exportSchema, importSchema, pasteSchema, uploadedWorkbook } from '#server/http/jobSchemas.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { download, newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
 import { putJob } from '#server/jobs/jobStore.ts';
@@ -20,6 +21,7 @@ import { textOf } from '#server/values.ts';
 import { authoriseImport } from './importRun.ts';
 import { importShape, isNeeded, joinTitle, type ImportShape } from './importShape.ts';
 import { checkedSheets } from './mapping.ts';
+import { pastedWorkbook } from './pasted.ts';
 import { previewOf } from './preview.ts';
 import { importTemplate } from './template.ts';
 import { rememberedColumns } from './templates.ts';
@@ -44,36 +46,18 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       body: uploadedWorkbook,
     },
     async (call) => {
-      const { def, shape, modes } = importable(call);
+      const target = importable(call);
       const { file } = call.body;
       refuseOtherKinds(file);
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const remembered = await rememberedColumns(ports, call.grants, def.name);
-      const found = await previewOf(await openWorkbook(bytes), shape, remembered.columns);
-      const path = newJobFile(ports, 'imports', call.grants.userId, 'xlsx');
-      await ports.files.write(path, bytes, xlsxType);
-      await ports.database.query(
-        'insert into import_upload (path, user_id, file_name, created_at) values ($1, $2::uuid, $3, $4::timestamptz)',
-        [path, call.grants.userId, file.name.slice(-200), new Date(ports.clock.now()).toISOString()],
-      );
-      const [first = 'insert'] = modes;
-      const preview: ImportPreview = {
-        file: path,
-        fileName: file.name,
-        sheets: found.sheets,
-        tables: shape.tables.map(({ lines, title, fields }) => ({
-          lines,
-          title,
-          targets: [
-            ...(lines === null ? [] : [{ field: joinField, title: joinTitle(shape), required: true }]),
-            ...fields.map((each) => ({ field: each.key, title: each.title, required: isNeeded(each, shape) })),
-          ],
-        })),
-        modes,
-        mode: remembered.mode !== null && modes.includes(remembered.mode) ? remembered.mode : first,
-        remarks: found.remarks.slice(0, 50),
-      };
-      return preview;
+      return taken(ports, call, target, new Uint8Array(await file.arrayBuffer()), file.name);
+    },
+  );
+
+  routes.signedIn(
+    { method: 'POST', path: '/imports/:entity/paste', title: '粘贴导入', body: pasteSchema, limits: draftLimits },
+    async (call) => {
+      const target = importable(call);
+      return taken(ports, call, target, await pastedWorkbook(target.shape, call.body), `粘贴的${target.def.title}.xlsx`);
     },
   );
 
@@ -116,6 +100,41 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       return jobView(ports, call.grants, job.id);
     },
   );
+}
+
+/** Looks through a workbook and keeps it for the import that may follow. */
+async function taken(
+  ports: Ports,
+  { grants }: SignedInCall<unknown>,
+  { def, shape, modes }: Importable,
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<ImportPreview> {
+  const remembered = await rememberedColumns(ports, grants, def.name);
+  const found = await previewOf(await openWorkbook(bytes), shape, remembered.columns);
+  const path = newJobFile(ports, 'imports', grants.userId, 'xlsx');
+  await ports.files.write(path, bytes, xlsxType);
+  await ports.database.query(
+    'insert into import_upload (path, user_id, file_name, created_at) values ($1, $2::uuid, $3, $4::timestamptz)',
+    [path, grants.userId, fileName.slice(-200), new Date(ports.clock.now()).toISOString()],
+  );
+  const [first = 'insert'] = modes;
+  return {
+    file: path,
+    fileName,
+    sheets: found.sheets,
+    tables: shape.tables.map(({ lines, title, fields }) => ({
+      lines,
+      title,
+      targets: [
+        ...(lines === null ? [] : [{ field: joinField, title: joinTitle(shape), required: true }]),
+        ...fields.map((each) => ({ field: each.key, title: each.title, required: isNeeded(each, shape) })),
+      ],
+    })),
+    modes,
+    mode: remembered.mode !== null && modes.includes(remembered.mode) ? remembered.mode : first,
+    remarks: found.remarks.slice(0, 50),
+  };
 }
 
 interface Importable {

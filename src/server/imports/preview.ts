@@ -89,14 +89,26 @@ async function lookThrough(source: SheetSource, table: ImportTable): Promise<Loo
 
 /** The row near the top that holds most titles we know; the first filled one when none does. */
 function headOf(rows: readonly SheetRow[], table: ImportTable): SheetRow | undefined {
-  const known = new Set(table.fields.flatMap(({ title, field }) => [plainTitle(title), plainTitle(field.title)]));
+  const titlesIn = titleCounter(table);
   let best: SheetRow | undefined;
   let most = -1;
   for (const row of rows.filter((each) => each.row <= headWithin)) {
-    const count = row.cells.filter((cell) => known.has(plainTitle(cell))).length;
+    const count = titlesIn(row.cells);
     if (count > most) [best, most] = [row, count];
   }
   return best ?? rows[0];
+}
+
+/** How many cells of a row are titles of the table. */
+function titleCounter(table: ImportTable): (cells: readonly string[]) => number {
+  const known = new Set(table.fields.flatMap(({ title, field }) => [plainTitle(title), plainTitle(field.title)]));
+  return (cells) => cells.filter((cell) => known.has(plainTitle(cell))).length;
+}
+
+/** Whether one of the rows a title row is looked for among is one. */
+export function hasTitles(rows: readonly (readonly string[])[], table: ImportTable): boolean {
+  const titlesIn = titleCounter(table);
+  return rows.slice(0, headWithin).some((cells) => titlesIn(cells) > 0);
 }
 
 function refuseMerged(sheet: string, merged: readonly string[], headRow: number): void {

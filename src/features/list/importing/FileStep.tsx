@@ -1,40 +1,68 @@
-// First step: the template, and the file that was made of it; by button, by dropping it, or by keyboard.
+// First step: the template, and the file that was made of it, by button, by dropping it, or by keyboard; or rows copied
+// from a spreadsheet and pasted.
 import { Button, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { fetchTemplate, uploadWorkbook } from '#api/jobs.ts';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { fetchTemplate, uploadBlock, uploadWorkbook } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
+import { parseTsv } from '#grid';
 import type { EntityDef } from '#model/entity.ts';
-import type { ImportPreview } from '#model/jobs.ts';
+import { pastedLimits, type ImportPreview } from '#model/jobs.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
 import { useFocused } from './useFocused.ts';
+import { usePastedBlock } from './usePastedBlock.ts';
 import classes from './importing.module.css';
 
 export interface FileStepProps {
   def: EntityDef;
+  /** A block to begin with. */
+  pasted: string | null;
+  /** Those of a block without titles. */
+  titles(): readonly string[];
   onTaken(preview: ImportPreview): void;
   onClose(): void;
 }
 
-export function FileStep({ def, onTaken, onClose }: FileStepProps): ReactNode {
+export function FileStep({ def, pasted, titles, onTaken, onClose }: FileStepProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const next = useFocused();
   const input = useRef<HTMLInputElement | null>(null);
 
-  const send = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
+  const sent = async (upload: () => Promise<ImportPreview>): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
-      onTaken(await uploadWorkbook(def.name, file));
+      onTaken(await upload());
     } catch (problem) {
       setFailure(messageOf(problem));
     } finally {
       setBusy(false);
     }
   };
+  const send = async (file: File | undefined): Promise<void> => {
+    if (file !== undefined) await sent(() => uploadWorkbook(def.name, file));
+  };
+  const paste = (text: string): void => {
+    const rows = parseTsv(text);
+    if (rows.length > pastedLimits.rows || rows.some((cells) => cells.length > pastedLimits.columns))
+      return setFailure(
+        `一次最多粘贴 ${pastedLimits.rows.toLocaleString('zh-CN')} 行、${pastedLimits.columns} 列，请存成 Excel 文件后选择文件导入`,
+      );
+    void sent(() => uploadBlock(def.name, { rows, titles: titles().slice(0, pastedLimits.columns) }));
+  };
+  usePastedBlock((text) => {
+    if (!busy) paste(text);
+    return true;
+  });
+  // What was pasted into the list comes first, once.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (pasted === null || begun.current) return;
+    begun.current = true;
+    paste(pasted);
+  });
   const template = async (): Promise<void> => {
     try {
       saveFile(await fetchTemplate(def.name), `${def.title}导入模板.xlsx`);
@@ -84,7 +112,7 @@ export function FileStep({ def, onTaken, onClose }: FileStepProps): ReactNode {
           }}
         />
         <Text size="xs" c="var(--wb-text-3)">
-          .xlsx，最多 50 MB、200,000 行；先检查，确认后才写入
+          .xlsx，最多 50 MB、200,000 行；也可以按 Ctrl+V 粘贴从 Excel 复制的行。先检查，确认后才写入
         </Text>
       </div>
       {failure !== null && (

@@ -14,6 +14,10 @@ import classes from './importing.module.css';
 
 export interface ImportDialogProps {
   def: EntityDef;
+  /** A block to begin with, copied from a spreadsheet. */
+  pasted: string | null;
+  /** Of the columns as the list shows them: those of a block without titles. */
+  titles(): readonly string[];
   onClose(): void;
   /** Shows the page of the own jobs. */
   onJobs(): void;
@@ -21,7 +25,8 @@ export interface ImportDialogProps {
 
 const steps = ['选择文件', '对应列', '检查', '导入'] as const;
 
-export function ImportDialog({ def, onClose, onJobs }: ImportDialogProps): ReactNode {
+export function ImportDialog({ def, pasted, titles, onClose, onJobs }: ImportDialogProps): ReactNode {
+  const [block, setBlock] = useState(pasted);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [sheets, setSheets] = useState<readonly ImportSheet[]>([]);
   const [mode, setMode] = useState<ImportMode>('insert');
@@ -33,6 +38,7 @@ export function ImportDialog({ def, onClose, onJobs }: ImportDialogProps): React
   const step = run !== null ? 3 : check !== null ? 2 : preview !== null ? 1 : 0;
 
   const restart = (): void => {
+    setBlock(null);
     setPreview(null);
     setCheck(null);
     setRun(null);
@@ -75,7 +81,7 @@ export function ImportDialog({ def, onClose, onJobs }: ImportDialogProps): React
           </li>
         ))}
       </ol>
-      {step === 0 && <FileStep def={def} onTaken={take} onClose={close} />}
+      {step === 0 && <FileStep def={def} pasted={block} titles={titles} onTaken={take} onClose={close} />}
       {step === 1 && preview !== null && (
         <MapStep
           def={def}
