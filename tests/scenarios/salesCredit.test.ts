@@ -132,3 +132,14 @@ describe('credit (10.24)', () => {
     expect((await admin.act('deliveryNotice', released, 'approve')).doc.status).toBe('approved');
   });
 });
+
+it('a customer tells when he first and last ordered, by what was approved', async () => {
+  const { admin } = company;
+  const partner = await customer('none');
+  const earlier = await company.order(admin, [{ material, qty: '1', taxPrice: '10' }], { customer: partner, date: '2024-05-02' });
+  await submitted(partner, '10', { date: '2024-05-01' });
+  const seen = await admin.open('customer', partner);
+  expect(seen.doc.fields).toMatchObject({ firstTradeDate: '2024-05-02', lastTradeDate: '2024-05-06' });
+  await admin.act('saleOrder', earlier, 'unapprove');
+  expect((await admin.open('customer', partner)).doc.fields).toMatchObject({ firstTradeDate: '2024-05-06' });
+});

@@ -220,11 +220,9 @@ function makeAddresses(records: Records, basics: Basics, branch: Branch, clients
   });
 }
 
-/** What trading changed in base data: first and last orders of customers, cost of the last receipt. */
-export function closeBooks({ desk, items, clients }: Site): void {
+/** What trading changed in base data: cost of the last receipt. */
+export function closeBooks({ desk, items }: Site): void {
   desk.stock.finish();
-  for (const { doc, traded } of clients)
-    if (traded !== null) Object.assign(doc.fields, { firstTradeDate: traded.first, lastTradeDate: traded.last });
   for (const { doc, lastCost } of items)
     if (lastCost !== null)
       Object.assign(doc.fields, {

@@ -26,8 +26,6 @@ export interface Client {
   usesNotice: boolean;
   contact: Person;
   address: string;
-  /** First and last day of an order. */
-  traded: { first: string; last: string } | null;
 }
 
 const salesDepartments: Readonly<Record<string, string>> = {
@@ -126,7 +124,6 @@ function homeCustomer(
     usesNotice: chance.happens(0.22),
     contact: company.contact,
     address: company.address,
-    traded: null,
   };
 }
 
@@ -211,7 +208,6 @@ function foreignCustomer(
     usesNotice: true,
     contact: person,
     address,
-    traded: null,
   };
 }
 

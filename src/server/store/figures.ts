@@ -34,12 +34,22 @@ const qualifiedRate: Figure = (h) => `select round(100.0 * sum(i."qualified_base
   from purchase_acceptance b join purchase_acceptance_items i on i."doc_id" = b."id"
   where b."supplier" = ${h}."id" and b."org" = ${h}."org" and b."status" in ('approved', 'closed')`;
 
+/** Dates of the first and last approved order, each a step into the index of orders by partner and date. */
+const tradeDates = (orders: string, partner: string): Readonly<Record<string, Figure>> => {
+  const end = (direction: string): Figure => {
+    return (h) => `select o."date" from ${orders} o where o."org" = ${h}."org" and o.${partner} = ${h}."id"
+      and o."status" in ('approved', 'closed') order by o."date" ${direction} limit 1`;
+  };
+  return { firstTradeDate: end('asc'), lastTradeDate: end('desc') };
+};
+
 const used = (h: string): string => `round(${creditUsedSql(`${h}."org"`, `${h}."id"`)}, 2)`;
 
 const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
   customer: {
     creditUsed: (h) => `select ${used(h)}`,
     creditAvailable: (h) => `select ${creditLimitSql(`${h}."org"`, h)} - ${used(h)}`,
+    ...tradeDates('sale_order', '"customer"'),
   },
   approvalInstance: {
     durationHours: (h) => `round(extract(epoch from ${h}."finished_at" - ${h}."submitted_at")::numeric / 3600, 2)`,
@@ -48,7 +58,7 @@ const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
     onHandQty: (h) => `select coalesce(sum(b."on_hand_qty"), 0) from stock_balance b where b."lot" = ${h}."id" and b."org" = ${h}."org"`,
     remainDays: (h, today) => `${h}."expiry_date" - ${day(today)}`,
   },
-  supplier: { onTimeRate, qualifiedRate },
+  supplier: { onTimeRate, qualifiedRate, ...tradeDates('purchase_order', '"supplier"') },
   payablePlan: { overdueDays },
   receivablePlan: { overdueDays },
   securityGroup: {

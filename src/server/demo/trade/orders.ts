@@ -33,7 +33,6 @@ export function placeOrder(desk: Desk, moment: OrderMoment): Shipment[] {
   const { chance, loader } = desk;
   const client = clientOf(desk, moment.toGoOn !== null);
   const date = desk.calendar.days[moment.day]?.date ?? '';
-  remember(client, date);
   const status = moment.toGoOn ?? statusOf(desk, moment.day);
   const wanted = wantedOf(desk, moment.lines, Date.parse(moment.at));
   const deliveryDate = addDays(date, chance.whole(5, 28));
@@ -77,10 +76,6 @@ function clientOf({ chance, clients, branch }: Desk, forClerk: boolean): Client 
   if (clerk === undefined) return client;
   for (let tries = 0; client.seller.id !== clerk.id && tries < 1000; tries += 1) client = clients.pick(chance);
   return client;
-}
-
-function remember(client: Client, date: string): void {
-  client.traded = client.traded === null ? { first: date, last: date } : { ...client.traded, last: date };
 }
 
 function statusOf({ chance, calendar }: Desk, day: number): 'draft' | 'submitted' | 'approved' | 'voided' {
