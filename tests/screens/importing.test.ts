@@ -150,7 +150,7 @@ test('rows copied from Excel are pasted into the list: looked through, checked, 
   ]);
   await page.getByRole('button', { name: '只导入正确的 1 条' }).click();
   await page.getByRole('status', { name: /已导入 1 条客户/ }).waitFor();
-  await press('完成');
+  await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
 
   await page.getByRole('textbox', { name: /查找/ }).fill('PB00');
   await list.loaded();

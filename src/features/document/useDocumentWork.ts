@@ -23,11 +23,12 @@ import type { Row } from '#model/entity.ts';
 import type { Conflict } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Usages } from '#model/recordWire.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult, SaveRequest } from '#model/wire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
 import { dropBlankLines } from './blankLines.ts';
+import { finishLost, typedSince } from './lostSave.ts';
 import type { OpenedDocument } from './openedDocument.ts';
 import { acceptsWarnings } from './reminders.ts';
 
@@ -90,6 +91,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
   const [newer, setNewer] = useState(opened.newer === true);
   const stored = useRef(!draft.isNew);
   const pullKey = useRef(newWriteKey());
+  const unanswered = useRef<SaveRequest | null>(null);
   const working = useRef(false);
 
   /** The document an action made is shown next. */
@@ -143,20 +145,33 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       notify('error', errors.length === 1 ? (errors[0]?.message ?? '') : `有 ${errors.length} 处需要改正：${errors[0]?.message ?? ''}`);
       return false;
     }
+    const requestNow = (): SaveRequest => ({
+      ...(stored.current ? { id: draft.doc.id, version: draft.base.version } : {}),
+      key: draft.saveKey,
+      patches: draft.patches,
+      ...(accepted ? { acceptWarnings: true } : {}),
+    });
+    let sent = requestNow();
     try {
-      const place = stored.current ? { id: draft.doc.id, version: draft.base.version } : {};
-      const result = await saveDocument(entity, {
-        ...place,
-        key: draft.saveKey,
-        patches: draft.patches,
-        ...(accepted ? { acceptWarnings: true } : {}),
-      });
+      const lost = unanswered.current;
+      if (lost !== null && typedSince(draft, lost)?.length !== 0) {
+        const result = await finishLost(draft, lost);
+        unanswered.current = null;
+        if (result !== null) {
+          stored.current = true;
+          take(result, true);
+        }
+        sent = requestNow();
+      }
+      const result = await saveDocument(entity, sent);
+      unanswered.current = null;
       stored.current = true;
       take(result);
       notify('success', mergedBy === null ? '保存成功' : `保存成功，已与${mergedBy}的修改合并`);
       onSaved(result.doc.id);
       return true;
     } catch (failure) {
+      if (isAnswerLost(failure)) unanswered.current ??= sent;
       const warnings = accepted ? [] : warningsOfFailure(failure);
       if (warnings.length > 0) return (await acceptsWarnings('保存', warnings)) ? saveOnce(mergedBy, true) : false;
       const stale = staleOf(failure);
@@ -172,6 +187,7 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
 
   const reload = useCallback(async () => {
     if (!stored.current) return;
+    unanswered.current = null;
     try {
       take(await fetchDocument(entity, draft.doc.id));
     } catch (failure) {

@@ -1,0 +1,31 @@
+// A save whose answer was lost may have been carried out or not. Before what was typed since is sent, it goes again as it
+// was, under its key: the server repeats its answer, or carries it out now.
+import { isAnswerLost, newWriteKey, saveDocument } from '#api/mutations.ts';
+import type { Patch } from '#model/patch.ts';
+import type { DocResult, SaveRequest } from '#model/wire.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { DocumentDraft } from './documentDraft.ts';
+
+/**
+ * The draft stands on the stored document afterwards, with what was typed since. Null: the server refuses what was sent,
+ * so nothing of it is stored. @throws ApiError when this answer is lost too
+ */
+export async function finishLost(draft: DocumentDraft, lost: SaveRequest): Promise<DocResult | null> {
+  let result: DocResult;
+  try {
+    result = await saveDocument(draft.def.name, lost);
+  } catch (failure) {
+    if (isAnswerLost(failure)) throw failure;
+    draft.saveKey = newWriteKey();
+    return null;
+  }
+  const typed = typedSince(draft, lost);
+  draft.rebase(result.doc, result.refs, typed ?? []);
+  if (typed === null) notify('warning', '上次的保存已经成功，之后撤销的内容仍在单据里，请核对');
+  return result;
+}
+
+/** What was changed after the request was sent; null when some of what it holds was undone. */
+export function typedSince({ patches }: DocumentDraft, { patches: sent }: SaveRequest): readonly Patch[] | null {
+  return sent.every((patch, at) => patches[at] === patch) ? patches.slice(sent.length) : null;
+}
