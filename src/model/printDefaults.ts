@@ -117,6 +117,9 @@ function signaturesOf(def: EntityDef): readonly string[] {
 const offPaper = /(Status|State|ownerType)$/;
 
 /** Room on one sheet; more is left to a template. */
+/** Cards and labels end with their fields. */
+const nothingBelow = { lines: '', columns: [], capitals: '', footer: [], note: '', signatures: [] };
+
 const mostOnCard = 84;
 
 /** A card says everything that is known, in the order of its form; nobody signs it, and its tables are left to templates. */
@@ -135,12 +138,7 @@ function cardLayout(def: EntityDef): PrintLayout {
     company: true,
     headerColumns: 3,
     header: header.slice(0, mostOnCard).map(([field, { kind }]) => (kind === 'longText' ? { field, span: 3 } : { field })),
-    lines: '',
-    columns: [],
-    capitals: '',
-    footer: [],
-    note: '',
-    signatures: [],
+    ...nothingBelow,
     qr: def.fields['code'] === undefined ? '' : 'code',
     hideEmpty: true,
     pageNumbers: true,
@@ -184,12 +182,7 @@ function labelLayout(def: EntityDef, documentHeader: readonly PrintField[], widt
     company: false,
     headerColumns: small ? 1 : 2,
     header: header.filter(({ field }) => fieldAt(def, field) !== undefined).slice(0, small ? 6 : 8),
-    lines: '',
-    columns: [],
-    capitals: '',
-    footer: [],
-    note: '',
-    signatures: [],
+    ...nothingBelow,
     qr: def.fields[own] === undefined ? '' : own,
     hideEmpty: true,
     pageNumbers: false,

@@ -1,14 +1,11 @@
 // The small form an action asks for first (`asks` of the definition): its fields, judged before it is carried out. It begins
 // in its first field; Enter walks on and gives after the last, Ctrl+Enter gives from anywhere.
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { rememberRefs, useRefReader } from '#api/refsCache.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { businessToday } from '#features/list/today.ts';
 import { constantDefault } from '#model/derive/draft.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
-import type { RefReader } from '#model/refs.ts';
-import { FieldEnvironmentContext, useFieldEnvironment } from '#ui/kinds/environment.ts';
-import { FieldInput } from '#ui/kinds/FieldInput.tsx';
+import { AskedFields } from './AskedFields.tsx';
 
 export interface AskDialogProps {
   def: EntityDef;
@@ -20,13 +17,6 @@ export interface AskDialogProps {
 
 export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProps) {
   const [values, setValues] = useState<Row>(() => beginningOf(fields));
-  // What is chosen here belongs to no document, so a document's own names do not know it.
-  const around = useFieldEnvironment();
-  const chosen = useRefReader();
-  const environment = useMemo(
-    () => ({ ...around, refs: (...of: Parameters<RefReader>) => around.refs(...of) ?? chosen(...of) }),
-    [around, chosen],
-  );
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
   const set = (key: string, value: FieldValue): void => {
     setValues((known) => ({ ...known, [key]: value }));
@@ -68,25 +58,14 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
         }}
         onKeyDown={onKey}
       >
-        <FieldEnvironmentContext value={environment}>
-          {Object.entries(fields).map(([key, field]) => (
-            <FieldInput
-              key={key}
-              name={key}
-              field={field}
-              value={values[key] ?? null}
-              row={values}
-              readonly={null}
-              changed={false}
-              problem={invalid[key] === undefined ? undefined : `“${invalid[key]}”不是有效的${field.title}`}
-              invalidText={invalid[key]}
-              forField={`${def.name}.${key}`}
-              onCommit={(value) => set(key, value)}
-              onInvalid={(text) => setInvalid((known) => ({ ...known, [key]: text }))}
-              learn={(refs) => rememberRefs(refs)}
-            />
-          ))}
-        </FieldEnvironmentContext>
+        <AskedFields
+          def={def}
+          fields={fields}
+          values={values}
+          invalid={invalid}
+          onValue={set}
+          onInvalid={(key, text) => setInvalid((known) => ({ ...known, [key]: text }))}
+        />
       </Stack>
       <Group justify="flex-end" mt={16} gap={8}>
         <Button variant="default" onClick={onClose}>

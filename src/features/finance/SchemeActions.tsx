@@ -9,8 +9,8 @@ import { date, money } from '#model/fields.ts';
 import { plainText } from '#model/plainText.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import { schemeProblem, splitByScheme, type PlanTerms } from '#model/rules/planSplit.ts';
+import { AskedFields } from '#features/document/AskedFields.tsx';
 import type { DocumentActionsProps } from '#features/document/documentForm.ts';
-import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import classes from './SchemeActions.module.css';
 
@@ -35,10 +35,12 @@ type PreviewProps = Pick<DocumentActionsProps, 'draft' | 'environment'> & { onCl
 
 function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode {
   const [values, setValues] = useState<Row>({ amount: '100000', date: environment.today() });
+  const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
+  const readable = Object.keys(invalid).length === 0;
   const day = plainText(values['date'] ?? '');
   const problem = schemeProblem(draft.doc);
   const whole = decimal(plainText(values['amount'] ?? '') || '0');
-  const rows = problem === null && isDate(day) ? splitByScheme(draft.doc, { allAmount: whole, amount: whole }, 2) : [];
+  const rows = problem === null && readable && isDate(day) ? splitByScheme(draft.doc, { allAmount: whole, amount: whole }, 2) : [];
   const text = (dictionary: string, value: string) => environment.dictItems(dictionary).find((item) => item.value === value)?.text ?? value;
   return (
     <Modal opened onClose={onClose} title="预览拆分结果" size={720} centered>
@@ -50,23 +52,17 @@ function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode
           if (target === currentTarget) currentTarget.querySelector('input')?.focus();
         }}
       >
-        {Object.entries(asked).map(([key, field]) => (
-          <FieldInput
-            key={key}
-            name={key}
-            field={field}
-            value={values[key] ?? null}
-            row={values}
-            readonly={null}
-            changed={false}
-            problem={undefined}
-            invalidText={undefined}
-            forField={`${draft.def.name}.${key}`}
-            onCommit={(value) => setValues((known) => ({ ...known, [key]: value }))}
-            onInvalid={() => undefined}
-            learn={() => undefined}
-          />
-        ))}
+        <AskedFields
+          def={draft.def}
+          fields={asked}
+          values={values}
+          invalid={invalid}
+          onValue={(key, value) => {
+            setValues((known) => ({ ...known, [key]: value }));
+            setInvalid(({ [key]: _gone, ...others }) => others);
+          }}
+          onInvalid={(key, text) => setInvalid((known) => ({ ...known, [key]: text }))}
+        />
       </div>
       {problem !== null && (
         <Text size="sm" c="var(--wb-error)" role="alert">

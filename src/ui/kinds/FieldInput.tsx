@@ -12,6 +12,7 @@ import { cellText, missingText, type RefText } from './cellText.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { RefInput } from './RefInput.tsx';
 import { TypedInput, type InputProps } from './TypedInput.tsx';
+import { selectAll } from './selectAll.ts';
 import classes from './FieldInput.module.css';
 
 export interface FieldInputProps {
@@ -130,7 +131,7 @@ function Editor(props: FieldInputProps & InputProps) {
         searchable
         openOnFocus={false}
         selectFirstOptionOnChange
-        onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget === document.activeElement && currentTarget.select())}
+        onFocus={selectAll}
         nothingFoundMessage="没有符合的选项"
         error={failing}
         aria-describedby={describedBy}

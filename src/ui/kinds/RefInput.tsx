@@ -7,6 +7,7 @@ import type { RefMap, RefRecord } from '#model/refs.ts';
 import { beforeKeeping } from '#ui/shell/tabStore.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { keyed } from './gridColumn.ts';
+import { selectAll } from './selectAll.ts';
 import type { InputProps } from './TypedInput.tsx';
 import classes from './FieldInput.module.css';
 
@@ -170,11 +171,7 @@ export function RefInput({
               </ActionIcon>
             </>
           }
-          onFocus={(event) => {
-            const box = event.currentTarget;
-            // Selecting takes the focus: by the next frame it may be wanted elsewhere.
-            requestAnimationFrame(() => box === document.activeElement && box.select());
-          }}
+          onFocus={selectAll}
           onChange={(event) => {
             setText(event.currentTarget.value);
             combobox.openDropdown();

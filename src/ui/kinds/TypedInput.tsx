@@ -11,6 +11,7 @@ import type { FieldValue } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
 import { plainText } from '#model/plainText.ts';
 import { useFieldEnvironment } from './environment.ts';
+import { selectAll } from './selectAll.ts';
 import classes from './FieldInput.module.css';
 
 export interface InputProps {
@@ -94,9 +95,7 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
       rightSectionWidth={28}
       onFocus={(event) => {
         setFocused(true);
-        const box = event.currentTarget;
-        // Selecting takes the focus: by the next frame it may be wanted elsewhere.
-        requestAnimationFrame(() => box === document.activeElement && box.select());
+        selectAll(event);
       }}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => {
