@@ -100,6 +100,22 @@ test('a record whose first answer was lost is made once, with what was typed sin
   expect(complaints()).toEqual([]);
 });
 
+test('a reference is typed as fast as a scanner types and taken from the suggestions by arrow and Enter', async () => {
+  desk = await openDesk(browser);
+  const { page, complaints } = desk;
+  await signIn(page, product.address, 'admin');
+  await page.goto(`${product.address}/app/inventory/transferBill/new`);
+  const field = (name: string) => page.getByRole('region', { name: '直接调拨单' }).locator(`[data-field="${name}"] input:visible`);
+  await field('businessType').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('苏州');
+  await page.getByRole('option', { name: /苏州申浦/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field('toOrg').inputValue()).toBe('苏州申浦传动科技有限公司');
+  expect(complaints()).toEqual([]);
+});
+
 test('lines of an order are chosen into a new bill', async () => {
   desk = await openDesk(browser);
   const { page, complaints } = desk;

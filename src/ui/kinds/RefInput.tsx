@@ -34,6 +34,12 @@ export function RefInput({
   const { pick, peek } = useFieldEnvironment();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState<string | null>(null);
+  // What is chosen by Enter is settled before the same key moves the focus on.
+  const typing = useRef<string | null>(null);
+  const write = (next: string | null): void => {
+    typing.current = next;
+    setText(next);
+  };
   const [found, setFound] = useState<readonly RefRecord[] | null>(null);
   const [failed, setFailed] = useState(false);
   const asked = useRef(0);
@@ -75,7 +81,7 @@ export function RefInput({
 
   const choose = (record: RefRecord | null) => {
     asked.current += 1;
-    setText(null);
+    write(null);
     setFound(null);
     combobox.closeDropdown();
     if (record !== null) pick.chosen(forField, record.id);
@@ -83,15 +89,15 @@ export function RefInput({
     else if (record.id !== value || invalidText !== undefined) onCommit(record.id);
   };
   const settle = async () => {
-    if (text === null) return;
-    const typed = text.trim();
+    if (typing.current === null) return;
+    const typed = typing.current.trim();
     if (typed === (invalidText ?? shown)) {
-      setText(null);
+      write(null);
       return;
     }
     if (typed === '') return choose(null);
     asked.current += 1;
-    setText(null);
+    write(null);
     combobox.closeDropdown();
     // What was typed stays in the box, whether there is no such record or nobody could say.
     const answer = await pick.resolve(entity, [typed], forField).catch(() => null);
@@ -115,7 +121,7 @@ export function RefInput({
   const make = async (start: NonNullable<typeof create>) => {
     combobox.closeDropdown();
     asked.current += 1;
-    setText(null);
+    write(null);
     const answer = await start();
     const record = answer.records[0];
     if (record === undefined) return;
@@ -173,7 +179,7 @@ export function RefInput({
           }
           onFocus={selectAll}
           onChange={(event) => {
-            setText(event.currentTarget.value);
+            write(event.currentTarget.value);
             combobox.openDropdown();
           }}
           onBlur={() => void settle()}
@@ -185,7 +191,7 @@ export function RefInput({
             } else if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) {
               void settle();
             } else if (event.key === 'Escape' && text !== null) {
-              setText(null);
+              write(null);
               combobox.closeDropdown();
             }
           }}
